@@ -1,0 +1,1 @@
+"""Playable Rulebook's engine: rules of board games as pure functions that say why."""

@@ -1,0 +1,147 @@
+"""The protocol that every game keeps: OpenSpiel's vocabulary, plus reasons and events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from engine.core.codec import Json
+from engine.core.ids import ActionId, GameId, RuleId, Seat
+from engine.core.rng import Rng
+from engine.core.rule import Illegal, RuleBook, Verdict
+from engine.core.step import Event, Outcome, Step
+from engine.core.table import Entry, Message, Named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meta:
+    """What may be known of a game without loading it."""
+
+    id: GameId
+    order: int
+    """Place in navigation and lists."""
+    seats: tuple[int, int]
+    """Fewest and most seats."""
+    rules_version: int
+    """Raised only when the same actions lead to another position."""
+    sections: tuple[str, ...]
+    """Ledger sections that the rulebook covers, in printed order."""
+    source_language: str
+    """Language whose published terms the game's vocabulary starts from."""
+
+
+class Action(Protocol):
+    """What a seat asks for: an imperative, as a frozen dataclass."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def id(self) -> ActionId: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An action worth showing to a seat, with the verdict on it."""
+
+    action: Action
+    verdict: Verdict
+
+
+St = TypeVar("St", bound="State")
+
+
+class State(Protocol):
+    """A position: frozen, plain data, without randomness."""
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """Whose decision is awaited: several when they decide at once, none when the game is over."""
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """All that is worth showing to the seat, possible or not; derived from its observation alone."""
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Those of the offers that the rules allow, in the same order."""
+
+    def explain(self, action: Action) -> Verdict:
+        """The only place where legality is decided."""
+
+    def apply(self: St, action: Action, rng: Rng) -> Step[St]:
+        """The position after the action; raises IllegalAction with the verdict where it is not legal."""
+
+    def observation(self, seat: Seat) -> Json:
+        """All that a person or a bot in that seat may know, as JSON."""
+
+    def redeal(self: St, seat: Seat, rng: Rng) -> St:
+        """Another full position that this seat cannot tell apart from the real one."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it runs."""
+
+
+class Game(Protocol):
+    """One game: how to set it up, read its actions, and see it from a seat."""
+
+    @property
+    def meta(self) -> Meta: ...
+    @property
+    def rules(self) -> RuleBook: ...
+    @property
+    def scenario_type(self) -> type:
+        """The dataclass of a scenario's mechanics: what authors' decks are read into."""
+    @property
+    def given_type(self) -> type:
+        """The dataclass of the *given* part of a case."""
+    @property
+    def id_forms(self) -> Mapping[Any, Callable[[str], str]]:
+        """Ids with a written form of their own, each with the function that makes it canonical or raises ValueError."""
+
+    def load(self, content: Json) -> Any:
+        """The playable content (decks) from compiled mechanics; raises CodecError."""
+
+    def begin(self, content: Any, rng: Rng) -> Step[Any]:
+        """The first position of a scenario, with the events of its opening."""
+
+    def position(self, given: Json, contents: Mapping[str, Any]) -> Any:
+        """The position that the *given* part of a case describes; raises ScriptError or CodecError."""
+
+    def parse(self, text: str, seat: Seat = ...) -> Action:
+        """The action of that id; raises MalformedAction."""
+
+    def visible(self, event: Event, seat: Seat) -> Event | None:
+        """The event as the seat may see it, or None where it may not."""
+
+    def entry(self, event: Event) -> Entry:
+        """The log line of an event."""
+
+    def refusal(self, verdict: Illegal) -> Message:
+        """The sentence that tells why not."""
+
+    def labels(self, state: Any, seat: Seat) -> Mapping[ActionId, Message | Named]:
+        """What the buttons of all shown actions say."""
+
+    def endings(self, content: Any) -> tuple[str, ...]:
+        """Every way a scenario can end."""
+
+    def collectable(self, content: Any) -> tuple[str, ...]:
+        """Everything in a scenario that some game ought to meet (card faces)."""
+
+    def seen(self, state: Any) -> tuple[str, ...]:
+        """What of it this game has met."""
+
+    def pieces(self, state: Any) -> Mapping[str, int]:
+        """Counts that no action may change: cards by deck, wherever they lie."""
+
+    def show(self, state: Any, seat: Seat) -> Any:
+        """The table as the seat sees it: plain data for the game's templates, no words, no HTML."""
+
+    def facts(self, state: Any) -> Mapping[str, Json]:
+        """The position in the words that cases use, every part by a plain name."""
+
+    def case_given(self, states: Sequence[Any], index: int, seat: Seat) -> Json:
+        """The position ``states[index]`` as the *given* part of a case, with what the seat has learned by the last state."""
+
+
+def rule_of(verdict: Verdict) -> RuleId | None:
+    """The paragraph to show for a verdict."""
+    return verdict.rules[0] if verdict.rules else None
