@@ -1,0 +1,1 @@
+"""The games, one folder each; this package imports none of them until asked."""

@@ -1,0 +1,1 @@
+"""Mortum: Medieval Detective – The Shelter: cooperative card chains on a time track."""

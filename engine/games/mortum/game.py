@@ -1,0 +1,106 @@
+"""Mortum, put together. Read this first: set-up, then ``position.RULES`` for each thing that can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.codec import Json, decode
+from engine.core.game import Meta
+from engine.core.ids import ActionId, Seat
+from engine.core.rng import Rng
+from engine.core.rule import Illegal, RuleBook
+from engine.core.step import Event, Step
+from engine.core.table import Entry, Message, Named
+from engine.games.mortum import actions, audit, given, view
+from engine.games.mortum.cards import FORMS, Scenario
+from engine.games.mortum.meta import META
+from engine.games.mortum.position import Position
+from engine.games.mortum.rule_ids import RULES
+from engine.games.mortum.rules import chains, scenario_setup
+from engine.games.mortum.work import Work
+
+
+class Mortum:
+    """The game as the registry hands it out."""
+
+    meta: Meta = META
+    rules: RuleBook = RULES
+    scenario_type = Scenario
+    given_type = given.Given
+    id_forms = FORMS
+
+    def load(self, content: Json) -> Scenario:
+        """A scenario from its compiled mechanics."""
+        return decode(Scenario, content)
+
+    def begin(self, content: Scenario, rng: Rng) -> Step[Position]:
+        """Set the scenario up and read its opening chain."""
+        work = Work(
+            Position(
+                scenario=content,
+                hour=content.start.hour,
+                decks=frozenset(content.cards),
+            )
+        )
+        scenario_setup.open_scenario(work)
+        chains.run(work)
+        return Step(work.state, tuple(work.events), rng)  # type: ignore[arg-type]
+
+    def position(self, given_part: Json, contents: Mapping[str, Scenario]) -> Position:
+        """The position that a case describes."""
+        return given.position(decode(given.Given, given_part), contents)
+
+    def parse(self, text: str, seat: Seat = actions.TEAM) -> actions.MortumAction:
+        """The action of that id."""
+        return actions.parse(text, seat)
+
+    def visible(self, event: Event, seat: Seat) -> Event | None:
+        """All events are the team's; nothing is hidden from it once it has happened."""
+        del seat
+        return event
+
+    def entry(self, event: Event) -> Entry:
+        """The log line of an event."""
+        return view.entry(event)
+
+    def refusal(self, verdict: Illegal) -> Message:
+        """The sentence that tells why not."""
+        return view.refusal(verdict)
+
+    def labels(self, state: Position, seat: Seat) -> Mapping[ActionId, Message | Named]:
+        """What the buttons of all shown actions say."""
+        return {offer.action.id: view.label(state, offer.action) for offer in state.offers(seat)}
+
+    def endings(self, content: Scenario) -> tuple[str, ...]:
+        """Every way the scenario can end."""
+        return audit.endings(content)
+
+    def collectable(self, content: Scenario) -> tuple[str, ...]:
+        """Every printed face."""
+        return tuple(f"{card}{face.value}" for card, face in audit.faces(content))
+
+    def seen(self, state: Position) -> tuple[str, ...]:
+        """The faces that were read and still lie on the table."""
+        return tuple(f"{lying.card}{face.value}" for lying in state.table for face in lying.read)
+
+    def pieces(self, state: Position) -> Mapping[str, int]:
+        """Every card is in its deck, on the table, or out of play, and only once."""
+        lying = [c.card for c in state.table]
+        doubled = len(lying) - len(set(lying)) + len(state.decks & set(lying))
+        return {"cards": len(state.scenario.cards), "doubled": doubled, "debts": min(0, *state.supply.counts())}
+
+    def show(self, state: Position, seat: Seat) -> view.Table:
+        """The table for the templates."""
+        return view.table(state, seat)
+
+    def facts(self, state: Position) -> Mapping[str, Json]:
+        """The position in the words of cases."""
+        return given.facts(state)
+
+    def case_given(self, states: Sequence[Position], index: int, seat: Seat) -> Json:
+        """A position of the match as the *given* part of a case, with what the team has read by its last one."""
+        del seat
+        return given.describe(states, index)
+
+
+GAME = Mortum()

@@ -1,0 +1,275 @@
+"""Positions of case files: any of it may be said, everything unsaid has a default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.core.codec import Json, encode
+from engine.core.errors import ScriptError
+from engine.games.mortum.cards import (
+    Card,
+    CardFace,
+    CardId,
+    CardRef,
+    End,
+    Face,
+    Hero,
+    Hour,
+    Place,
+    PlaceId,
+    Scenario,
+    Special,
+    Start,
+    Timed,
+    Token,
+    card_and_face,
+)
+from engine.games.mortum.position import Position
+from engine.games.mortum.rules import heroes_and_supply
+from engine.games.mortum.state import Draining, OpenCard, PlaceToken, Running, Supply
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck:
+    """A small deck of the case's own; what it does not say is as in a plain scenario."""
+
+    heroes: tuple[Hero, ...] = ()
+    places: tuple[Place, ...] = ()
+    cards: Mapping[CardId, Card] = field(default_factory=dict)
+    end: End | None = None
+    last_hour: Hour = Hour(30)
+    rest_by: Hour | None = None
+    morning: Hour = Hour(7)
+    restore_then_pay: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnTheTable:
+    """A card on the table, as a case may say it at length; ``5`` and ``31B`` are the short forms."""
+
+    card: CardRef
+    read: tuple[Face, ...] = ()
+    shows: Face | None = None
+    used: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnderWay:
+    """A timed special under way; ``due`` is the hour of its marker."""
+
+    kind: Timed
+    place: PlaceId
+    due: Hour
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnAPlace:
+    """A token lying on a place."""
+
+    place: PlaceId
+    token: Special
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """The *given* part of a case."""
+
+    scenario: str | None = None
+    deck: Deck | None = None
+    from_start: bool = False
+    """Begin with the scenario's own opening instead of a position laid out."""
+    start: Start | None = None
+    """With ``from-start`` and a deck of its own: the first hour and the starting card."""
+    day: int = 1
+    hour: Hour = Hour(10)
+    table: tuple[CardRef | OnTheTable, ...] = ()
+    missing: tuple[CardRef, ...] = ()
+    """Cards that have left their decks."""
+    returned: tuple[CardRef, ...] = ()
+    """Cards that were drawn before and went back to their decks."""
+    supply: Mapping[Token, int] | None = None
+    own: Mapping[Token, int] | None = None
+    running: tuple[UnderWay, ...] = ()
+    waiting: tuple[UnderWay, ...] = ()
+    tokens: tuple[OnAPlace, ...] = ()
+    keywords: tuple[str, ...] = ()
+    end_read: bool = False
+    nights: int = 0
+
+
+def content(given: Given, contents: Mapping[str, Scenario]) -> Scenario:
+    """The scenario a case plays with: one of the game's, or a small one of its own."""
+    if given.deck is None:
+        if given.scenario is None:
+            raise ScriptError("a case needs either 'scenario' or 'deck' in its given part")
+        if given.scenario not in contents:
+            raise ScriptError(f"no scenario {given.scenario!r}; there are {', '.join(sorted(contents)) or 'none'}")
+        return contents[given.scenario]
+    deck = given.deck
+    return Scenario(
+        scenario="case",
+        start=given.start or Start(hour=given.hour, card=CardRef("1")),
+        end=deck.end,
+        last_hour=deck.last_hour,
+        rest_by=deck.rest_by,
+        morning=deck.morning,
+        restore_then_pay=deck.restore_then_pay,
+        heroes=deck.heroes,
+        places=deck.places,
+        cards=deck.cards,
+    )
+
+
+def _supply(counts: Mapping[Token, int] | None, default: Supply) -> Supply:
+    if counts is None:
+        return default
+    supply = Supply()
+    for token, count in counts.items():
+        supply = supply.plus(token, count)
+    return supply
+
+
+def _known(scenario: Scenario, ref: CardRef) -> tuple[CardId, Face]:
+    try:
+        card, face = card_and_face(ref)
+    except ValueError as error:
+        raise ScriptError(str(error)) from None
+    if card not in scenario.cards:
+        raise ScriptError(f"card {ref} is not in the deck of this case")
+    return card, face
+
+
+def _lay(scenario: Scenario, item: CardRef | OnTheTable) -> OpenCard:
+    if isinstance(item, OnTheTable):
+        card, face = _known(scenario, item.card)
+        read = item.read or (face,)
+        return OpenCard(card=card, face=item.shows or read[-1], read=read, used=item.used)
+    card, face = _known(scenario, item)
+    return OpenCard(card=card, face=face, read=(face,))
+
+
+def position(given: Given, contents: Mapping[str, Scenario]) -> Position:
+    """Lay the position out.
+
+    Raises ScriptError where it cannot stand: a card the deck does not have, a place the map does not show.
+    """
+    scenario = content(given, contents)
+    for spot in (*given.running, *given.waiting, *given.tokens):
+        if scenario.place(spot.place) is None:
+            raise ScriptError(f"place {spot.place!r} is not on the map of this case")
+    table = tuple(_lay(scenario, item) for item in given.table)
+    away = {lying.card for lying in table} | {_known(scenario, ref)[0] for ref in given.missing}
+    under_way = tuple(
+        Running(kind=s.kind, place=s.place, due=s.due, seq=i + 1)
+        for i, s in enumerate((*given.running, *given.waiting))
+    )
+    tokens = tuple(PlaceToken(place=t.place, token=t.token) for t in given.tokens)
+    running_tokens = tuple(PlaceToken(place=s.place, token=s.kind) for s in under_way)
+    supply = _supply(given.supply, Supply())
+    waiting = under_way[len(given.running) :]
+    return Position(
+        scenario=scenario,
+        day=given.day,
+        hour=given.hour,
+        end_read=given.end_read,
+        decks=frozenset(scenario.cards) - away,
+        returned=frozenset(_known(scenario, ref)[0] for ref in given.returned),
+        table=table,
+        supply=supply,
+        own=_supply(given.own, _default_own(scenario, supply)),
+        running=under_way,
+        waiting=waiting,
+        tokens=(*tokens, *(t for t in running_tokens if t not in tokens)),
+        keywords=given.keywords,
+        nights=given.nights,
+        seq=len(under_way),
+        stack=(Draining(),) if waiting else (),
+    )
+
+
+def _default_own(scenario: Scenario, supply: Supply) -> Supply:
+    """Own totals unsaid: what the heroes print, or the supply where that is more; Wounds are nobody's own."""
+    own = heroes_and_supply.printed(scenario)
+    for token in Token:
+        if token is not Token.WOUND:
+            own = own.plus(token, max(0, supply.get(token) - own.get(token)))
+    return own
+
+
+def facts(state: Position) -> Mapping[str, Json]:
+    """The position in the words of a case's *then* part."""
+    resting = state.resting()
+    return {
+        "day": state.day,
+        "hour": state.hour,
+        "table": [f"{c.card}{c.face.value}" for c in state.table],
+        "read": [f"{c.card}{face.value}" for c in state.table for face in c.read],
+        "decks": sorted(state.decks),
+        "supply": {token.value: state.supply.get(token) for token in Token},
+        "own": {token.value: state.own.get(token) for token in Token},
+        "running": [f"{r.kind} {r.place} {r.due}" for r in state.running if r not in state.waiting],
+        "waiting": [f"{r.kind} {r.place} {r.due}" for r in state.waiting],
+        "tokens": [f"{t.token} {t.place}" for t in state.tokens],
+        "keywords": list(state.keywords),
+        "end-read": state.end_read,
+        "nights": state.nights,
+        "resting": resting.stage if resting is not None else None,
+        "units": resting.units if resting is not None else 0,
+        "over": state.over,
+    }
+
+
+def describe(states: Sequence[Position], index: int) -> Json:
+    """The position ``states[index]`` as the *given* part of a case.
+
+    While the scenario runs the case carries only faces that were read up to the last state; all others are blank.
+    """
+    state, last = states[index], states[-1]
+    over = last.over is not None
+    scenario = state.scenario
+    known = {(lying.card, face) for earlier in states for lying in earlier.table for face in lying.read}
+    cards = scenario.cards if over else {card: _as_known(scenario, card, known) for card in scenario.cards}
+    end = scenario.end if over or last.end_read else None
+    deck = Deck(
+        heroes=scenario.heroes,
+        places=scenario.places,
+        cards=cards,
+        end=end,
+        last_hour=scenario.last_hour,
+        rest_by=scenario.rest_by,
+        morning=scenario.morning,
+        restore_then_pay=scenario.restore_then_pay,
+    )
+    on_table = {lying.card for lying in state.table}
+    waiting = state.waiting
+    return encode(
+        Given(
+            deck=deck,
+            day=state.day,
+            hour=state.hour,
+            table=tuple(OnTheTable(card=CardRef(c.card), read=c.read, shows=c.face, used=c.used) for c in state.table),
+            missing=tuple(CardRef(c) for c in sorted(set(scenario.cards) - state.decks - on_table)),
+            returned=tuple(CardRef(c) for c in sorted(state.returned)),
+            supply=_counts(state.supply),
+            own=_counts(state.own),
+            running=tuple(UnderWay(kind=r.kind, place=r.place, due=r.due) for r in state.running if r not in waiting),
+            waiting=tuple(UnderWay(kind=r.kind, place=r.place, due=r.due) for r in waiting),
+            tokens=tuple(OnAPlace(place=t.place, token=t.token) for t in state.tokens),
+            keywords=state.keywords,
+            end_read=state.end_read,
+            nights=state.nights,
+        )
+    )
+
+
+def _counts(supply: Supply) -> dict[Token, int]:
+    return {token: supply.get(token) for token in Token if supply.get(token)}
+
+
+def _as_known(scenario: Scenario, card: CardId, known: set[tuple[CardId, Face]]) -> Card:
+    printed = scenario.cards[card]
+    return Card(
+        a=printed.a if (card, Face.A) in known else CardFace(),
+        b=printed.b if (card, Face.B) in known else None,
+    )

@@ -1,0 +1,129 @@
+"""A state that answers the protocol: what may be done, why not, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.core.codec import Json, encode
+from engine.core.errors import IllegalAction
+from engine.core.game import Action, Offer
+from engine.core.ids import Seat
+from engine.core.rng import Rng
+from engine.core.rule import Illegal, Legal, Verdict
+from engine.core.step import Outcome, Step
+from engine.games.mortum.actions import (
+    TEAM,
+    BeginSpecial,
+    EndNight,
+    FlipCard,
+    GoToRest,
+    MortumAction,
+    PayFatigue,
+    ReadNext,
+    SkipHour,
+    TakeOffer,
+)
+from engine.games.mortum.cards import Deck, Token, deck_of
+from engine.games.mortum.rules import card_structure, chains, possible_actions, rest_and_fatigue, special_actions, time_track
+from engine.games.mortum.rules.scenario_end import AT_HOUR
+from engine.games.mortum.state import Draining, State
+from engine.games.mortum.work import Work
+
+Verify = Callable[[State, Any], Verdict]
+Resolve = Callable[[Work, Any], None]
+
+RULES: dict[type[MortumAction], tuple[Verify, Resolve]] = {
+    TakeOffer: (possible_actions.verify, possible_actions.resolve),
+    FlipCard: (card_structure.verify, card_structure.resolve),
+    SkipHour: (time_track.verify, time_track.resolve),
+    BeginSpecial: (special_actions.verify, special_actions.resolve),
+    ReadNext: (chains.verify, chains.resolve),
+    GoToRest: (rest_and_fatigue.verify_rest, rest_and_fatigue.resolve_rest),
+    EndNight: (rest_and_fatigue.verify_sleep, rest_and_fatigue.resolve_sleep),
+    PayFatigue: (rest_and_fatigue.verify_pay, rest_and_fatigue.resolve_pay),
+}
+"""Each action with the functions that judge it and carry it out."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position(State):
+    """The protocol's ``State`` for Mortum: one seat, the team."""
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The team, until the scenario is over."""
+        return () if self.over is not None else (TEAM,)
+
+    def explain(self, action: Action) -> Verdict:
+        """Whether the rules allow the action, and which."""
+        if self.over is not None:
+            return Illegal(reason="over", rules=(AT_HOUR,))
+        verify, _ = RULES[type(action)]  # type: ignore[index]
+        return verify(self, action)
+
+    def offers(self, seat: Seat) -> tuple[Offer, ...]:
+        """What the table shows the team, possible or not."""
+        del seat
+        if self.over is not None:
+            return ()
+        return tuple(Offer(action, self.explain(action)) for action in self._shown())
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """What the team may do."""
+        return tuple(offer.action for offer in self.offers(seat) if isinstance(offer.verdict, Legal))
+
+    def _shown(self) -> Iterator[MortumAction]:
+        """Actions worth showing, in the order of the table: a choice that waits, cards, map, clock, rest."""
+        if self.stack and isinstance(self.stack[-1], Draining):
+            for special in chains.next_due(self):
+                yield ReadNext(kind=special.kind, place=special.place)
+        for lying in self.table:
+            for _, offer in possible_actions.printed_offers(self, lying):
+                yield TakeOffer(card=lying.card, offer=offer.id)
+            # Every main-deck card is shown alike, printed on one side or two: the button betrays nothing.
+            if deck_of(lying.card) is Deck.MAIN:
+                yield FlipCard(card=lying.card)
+        for kind in ("surveillance", "search", "raid"):
+            if self.own.get(Token(kind)) or self.supply.get(Token(kind)):
+                for place in self.scenario.places:
+                    yield BeginSpecial(kind=kind, place=place.id)  # type: ignore[arg-type]
+        yield SkipHour()
+        resting = self.resting()
+        if resting is not None and resting.stage == "night":
+            yield EndNight()
+        if resting is not None and resting.stage == "pay":
+            for with_ in ("hour", "surveillance", "search", "raid"):
+                yield PayFatigue(with_=with_)  # type: ignore[arg-type]
+        if resting is None and isinstance(rest_and_fatigue.only_rest_left(self), Illegal):
+            yield GoToRest()
+
+    def apply(self, action: Action, rng: Rng) -> Step[Position]:
+        """The position after the action; Mortum leaves nothing to chance once it is set up."""
+        verdict = self.explain(action)
+        if isinstance(verdict, Illegal):
+            raise IllegalAction(verdict)
+        work = Work(self)
+        RULES[type(action)][1](work, action)  # type: ignore[index]
+        chains.run(work)
+        return Step(work.state, tuple(work.events), rng)  # type: ignore[arg-type]
+
+    def observation(self, seat: Seat) -> Json:
+        """Everything on the table; of the decks the numbers that are left, never a face that was not reached."""
+        del seat
+        rank = {special.seq: i for i, special in enumerate(sorted(self.running, key=lambda s: s.seq))}
+        ranked = [tuple(replace(s, seq=rank[s.seq]) for s in group) for group in (self.running, self.waiting)]
+        known: dict[str, Json] = encode(replace(self, stack=(), seq=0, running=ranked[0], waiting=ranked[1]))
+        known["stack"] = [encode(frame) for frame in self.stack]
+        end = self.scenario.end
+        known["end"] = encode(end) if end is not None and self.end_read else None
+        return known
+
+    def redeal(self, seat: Seat, rng: Rng) -> Position:
+        """The same position: nothing in it was left to chance."""
+        del seat, rng
+        return self
+
+    def outcome(self) -> Outcome | None:
+        """The ending, once there is one."""
+        return None if self.over is None else Outcome(ending=self.over)

@@ -1,0 +1,136 @@
+"""Chains: a card, everything its instructions order, and the completions that wait for its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.rule import Illegal, Legal, Verdict
+from engine.games.mortum import effects
+from engine.games.mortum.actions import ReadNext
+from engine.games.mortum.cards import Draw, Face, Text
+from engine.games.mortum.events import CompletionRead
+from engine.games.mortum.rule_ids import cite
+from engine.games.mortum.rules import card_structure, decks, rest_and_fatigue, scenario_end, special_actions, time_track
+from engine.games.mortum.state import Draining, Reading, Running, State
+from engine.games.mortum.work import Rules, Work
+
+OBEY = cite("chains.obey")
+TOP_DOWN = cite("chains.top-down")
+GROW = cite("chains.grow")
+DEPTH_FIRST = cite("chains.depth-first")
+UNINTERRUPTED = cite("chains.uninterrupted")
+EVENTS_WAIT = cite("chains.events-wait")
+QUEUE_ORDER = cite("chains.queue-order")
+EACH_EVENT_IS_A_CHAIN = cite("chains.each-event-is-a-chain")
+LATE_EVENTS_LAST = cite("chains.late-events-last")
+MISSING_CARD = cite("chains.missing-card")
+
+
+def run(work: Work) -> None:
+    """Go on with what is on the stack until a decision is awaited or nothing is left."""
+    while work.state.stack and work.state.over is None:
+        frame = work.state.stack[-1]
+        if isinstance(frame, Reading):
+            _read_on(work, frame)
+        elif isinstance(frame, Draining):
+            if not _drain(work, frame):
+                return
+        elif not rest_and_fatigue.proceed(work, frame):
+            return
+
+
+def _read_on(work: Work, frame: Reading) -> None:
+    """Carry out the next part of a face; a draw opens the drawn card on top and is finished first (depth first)."""
+    body = work.state.scenario.cards[frame.card].face(frame.face).body
+    if frame.step >= len(body):
+        work.pop()
+        card_structure.close_face(work, frame.card, frame.face)
+        return
+    part = body[frame.step]
+    if isinstance(part, Text):
+        work.top(replace(frame, step=frame.step + 1))
+        return
+    rules: Rules = (OBEY,)
+    if frame.obeyed:
+        rules = (DEPTH_FIRST, TOP_DOWN, *rules) if frame.after_draw else (TOP_DOWN, *rules)
+    if part.highlight:
+        rules = (card_structure.STORY_TEXT, *rules)
+    drawing = isinstance(part, Draw)
+    work.top(replace(frame, step=frame.step + 1, after_draw=drawing, obeyed=frame.obeyed + 1))
+    effects.carry_out(work, part, frame.card, (GROW, *rules) if drawing else rules)
+
+
+def _drain(work: Work, frame: Draining) -> bool:
+    """Read the next waiting completion; False where the team has to choose which."""
+    time_track.note_standing_time(work, frame)
+    if work.state.ending is not None:
+        scenario_end.finish(work, work.state.ending, (scenario_end.IN_A_CHAIN, OBEY))
+        return True
+    if work.state.resting() is None:
+        scenario_end.drop_late_completions(work)
+    first = next_due(work.state)
+    if len(first) > 1:
+        return False
+    if first:
+        complete(work, first[0], (EACH_EVENT_IS_A_CHAIN,))
+        return True
+    work.pop()
+    if work.state.resting() is None:
+        scenario_end.finish_if_reached(work)
+    return True
+
+
+def next_due(state: State) -> tuple[Running, ...]:
+    """The waiting completions with the earliest hour, in the order in which they were started."""
+    if not state.waiting:
+        return ()
+    due = min(special.due for special in state.waiting)
+    return tuple(sorted((s for s in state.waiting if s.due == due), key=lambda s: s.seq))
+
+
+def complete(work: Work, special: Running, cause: Rules) -> None:
+    """Read a completion as a chain of its own (chains.each-event-is-a-chain)."""
+    state = work.state
+    work.set(
+        waiting=tuple(s for s in state.waiting if s != special),
+        running=tuple(s for s in state.running if s != special),
+    )
+    rules = (*cause, special_actions.READ_AFTER_CHAIN, special_actions.REMINDER_TOKEN)
+    work.emit(CompletionRead(rules=rules, special=special.kind, place=special.place))
+    card = state.scenario.card_of(special.kind, special.place)
+    if card is not None:
+        decks.draw(work, card, Face.A, (special_actions.COMPLETE,))
+
+
+def busy(state: State, rules: Rules, *, resting_too: bool = True) -> Verdict | None:
+    """Why nothing new can be begun now: a completion waits to be chosen, or the day is closed; None when it can."""
+    if state.over is not None:
+        return Illegal(reason="over", rules=(scenario_end.AT_HOUR,))
+    if state.stack and isinstance(state.stack[-1], Draining):
+        return Illegal(reason="choose-completion", rules=(*rules, QUEUE_ORDER))
+    resting = state.resting()
+    if resting is not None and (resting_too or resting.stage == "pay"):
+        return Illegal(reason="day-closed", rules=(rest_and_fatigue.DAY_CLOSED,))
+    return None
+
+
+def verify(state: State, action: ReadNext) -> Verdict:
+    """For equal hours the players may choose (chains.queue-order)."""
+    waiting = next_due(state)
+    for special in waiting:
+        if (special.kind, special.place) == (action.kind, action.place):
+            return Legal(rules=(QUEUE_ORDER,))
+    return Illegal(reason="not-next", rules=(QUEUE_ORDER,))
+
+
+def resolve(work: Work, action: ReadNext) -> None:
+    """Read the chosen completion first."""
+    for special in next_due(work.state):
+        if (special.kind, special.place) == (action.kind, action.place):
+            complete(work, special, (QUEUE_ORDER, EACH_EVENT_IS_A_CHAIN))
+
+
+def in_completion(state: State) -> bool:
+    """Whether a timed special's card is being carried out somewhere in the open chain."""
+    return any(isinstance(f, Reading) and "-" in f.card and not f.card.startswith("raid") for f in state.stack)
+

@@ -1,0 +1,25 @@
+"""Places on the location card, and what closes them."""
+
+from __future__ import annotations
+
+from engine.core.rule import Illegal
+from engine.games.mortum.cards import PlaceId
+from engine.games.mortum.rule_ids import cite
+from engine.games.mortum.rules import raids, special_actions
+from engine.games.mortum.state import State
+
+MAP = cite("locations.map")
+NUMBER = cite("locations.number")
+NO_NUMBER = cite("locations.no-number")
+NO_POSITION = cite("locations.no-position")
+UNVISITED_ALLOWED = cite("locations.unvisited-allowed")
+
+
+def closed(state: State, place: PlaceId) -> Illegal | None:
+    """Why a place is closed: a timed special runs there, or a Raid token lies there; None where it is open."""
+    numbers: tuple[tuple[str, str | int], ...] = (("place", place),)
+    if any(special.place == place for special in state.running):
+        return Illegal(reason="place-busy", rules=(special_actions.LOCK_WHILE_RUNNING,), numbers=numbers)
+    if any(lying.place == place and lying.token == "raid" for lying in state.tokens):
+        return Illegal(reason="place-raided", rules=(raids.LOCKS, raids.ANY_RAID_TOKEN_LOCKS), numbers=numbers)
+    return None

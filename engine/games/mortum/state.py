@@ -1,0 +1,147 @@
+"""The position: everything that lies on the table, and the stack of what is going on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Literal
+
+from engine.games.mortum.cards import CardId, Face, Hour, PlaceId, Scenario, Special, Timed, Token
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Supply:
+    """How many tokens of each kind (heroes-and-supply.one-supply: they belong to the team)."""
+
+    surveillance: int = 0
+    search: int = 0
+    raid: int = 0
+    combat: int = 0
+    wound: int = 0
+    mental: int = 0
+    coin: int = 0
+
+    def get(self, token: Token) -> int:
+        """The number of tokens of one kind."""
+        count: int = getattr(self, token.value)
+        return count
+
+    def plus(self, token: Token, count: int) -> Supply:
+        """The supply with ``count`` more tokens of a kind (fewer where it is negative)."""
+        return replace(self, **{token.value: self.get(token) + count})
+
+    def counts(self) -> tuple[int, ...]:
+        """The numbers of all kinds, in the order of ``Token``."""
+        return tuple(getattr(self, f.name) for f in fields(self))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenCard:
+    """A card on the table: the face that shows, the faces read so far, the offers used."""
+
+    card: CardId
+    face: Face
+    read: tuple[Face, ...]
+    used: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Running:
+    """A timed special under way: its token lies on the place, its marker on the track at ``due``."""
+
+    kind: Timed
+    place: PlaceId
+    due: Hour
+    seq: int
+    """The order in which specials were started."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceToken:
+    """A token lying on a place, as a reminder or as a block."""
+
+    place: PlaceId
+    token: Special
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A face whose body is being carried out; ``step`` is the next part of it."""
+
+    frame: Literal["reading"] = "reading"
+    card: CardId
+    face: Face
+    step: int = 0
+    after_draw: bool = False
+    """The part before was a draw that has been finished (chains.depth-first)."""
+    obeyed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draining:
+    """A chain is over, or will be: waiting completions come next."""
+
+    frame: Literal["draining"] = "draining"
+    went_at: Hour | None = None
+    """The hour at which the team went to a place, until it is clear that the way took no time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resting:
+    """The team has gone to rest; ``stage`` is where the procedure P7 stands."""
+
+    frame: Literal["resting"] = "resting"
+    stage: Literal["completions", "night", "pay"] = "completions"
+    units: int = 0
+    """Fatigue still to be paid."""
+    late: int = 0
+    """Hours by which the morning is later."""
+
+
+Frame = Reading | Draining | Resting
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """A position of one scenario. Data only: what may be done with it stands in ``rules/``."""
+
+    scenario: Scenario = field(compare=False, repr=False, metadata={"codec": False})
+    day: int = 1
+    hour: Hour
+    end_read: bool = False
+    decks: frozenset[CardId]
+    """Cards still in their decks."""
+    returned: frozenset[CardId] = frozenset()
+    """Cards that were drawn and went back (card-structure.redraw-is-new)."""
+    table: tuple[OpenCard, ...] = ()
+    supply: Supply = Supply()
+    own: Supply = Supply()
+    """Own totals, to which restoring goes back (heroes-and-supply.own-total)."""
+    running: tuple[Running, ...] = ()
+    waiting: tuple[Running, ...] = ()
+    tokens: tuple[PlaceToken, ...] = ()
+    keywords: tuple[str, ...] = ()
+    nights: int = 0
+    seq: int = 0
+    ending: str | None = None
+    """The ending an instruction has named; it takes effect when its chain is over."""
+    over: str | None = None
+    stack: tuple[Frame, ...] = ()
+
+    def open_card(self, card: CardId) -> OpenCard | None:
+        """The card as it lies on the table, if it does."""
+        for lying in self.table:
+            if lying.card == card:
+                return lying
+        return None
+
+    def has_read(self, card: CardId, face: Face) -> bool:
+        """Whether that face was read since the card was drawn."""
+        lying = self.open_card(card)
+        return lying is not None and face in lying.read
+
+    def resting(self) -> Resting | None:
+        """The rest under way, if there is one."""
+        for frame in self.stack:
+            if isinstance(frame, Resting):
+                return frame
+        return None

@@ -1,0 +1,45 @@
+"""One application under way: the state so far and the events so far.
+
+A ``Work`` lives only inside ``State.apply`` or ``begin`` and never escapes, so that transitions stay pure from outside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from engine.core.ids import RuleId
+from engine.core.step import Event
+from engine.games.mortum.state import Frame, State
+
+Rules = tuple[RuleId, ...]
+
+
+class Work:
+    """Carries a state through the small steps of a transition and collects their events."""
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def set(self, **changes: Any) -> None:
+        """Change fields of the state."""
+        self.state = replace(self.state, **changes)
+
+    def emit(self, event: Event) -> None:
+        """Note an event."""
+        self.events.append(event)
+
+    def push(self, frame: Frame) -> None:
+        """Put something on top of what is going on."""
+        self.set(stack=(*self.state.stack, frame))
+
+    def pop(self) -> None:
+        """What was on top is finished."""
+        self.set(stack=self.state.stack[:-1])
+
+    def top(self, frame: Frame) -> None:
+        """What is on top goes on as ``frame``."""
+        self.set(stack=(*self.state.stack[:-1], frame))
