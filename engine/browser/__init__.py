@@ -1,0 +1,1 @@
+"""The border to the page: JSON text in, JSON text out."""

@@ -1,0 +1,121 @@
+"""The table as HTML: the only importer of the template library."""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from markupsafe import Markup, escape
+
+from engine.core.ids import RuleId, anchor, section
+from engine.core.table import Button, Clock, Entry, Message
+from engine.games.registry import game, metas
+from engine.presentation.catalogue import Catalogue
+
+
+class _Templates(BaseLoader):
+    """``widget.html.j2`` is a shared template, ``mortum/table.html.j2`` one of a game's folder."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Any]:
+        owner, slash, name = template.rpartition("/")
+        package = f"engine.games.{owner}" if slash else "engine.presentation"
+        try:
+            data = pkgutil.get_data(package, f"templates/{name}")
+        except (OSError, ModuleNotFoundError):
+            data = None
+        if data is None:
+            raise TemplateNotFound(template)
+        return data.decode("utf-8"), f"{package}/templates/{name}", lambda: True
+
+
+@cache
+def environment() -> Environment:
+    """The one template environment: autoescape, and an undefined name is an error."""
+    return Environment(
+        loader=_Templates(), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+        keep_trailing_newline=False, auto_reload=False,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """All that one rendering of a widget shows."""
+
+    game: str
+    lang: str
+    title: str
+    """What is being played: the scenario's or the case's title."""
+    table: Any
+    log: Sequence[Entry]
+    fresh: int
+    """How many of the last log entries are new since the last action."""
+    notice: Message | None
+    """A refusal, or a word on an undo; shown above the table."""
+    notice_rules: tuple[RuleId, ...]
+    can_undo: bool
+    can_redo: bool
+    example: bool
+    seed: int
+    actions_done: int
+    over: bool
+
+
+def page_folder(game_id: str) -> str:
+    """The folder of a game's pages: its id with hyphens."""
+    return game_id.replace("_", "-")
+
+
+def rule_href(game_id: str, rule: RuleId, root: str) -> str | None:
+    """Where the paragraph of a rule stands, below the language's root; None while its section is not on the site."""
+    sections = next(meta.sections for meta in metas() if meta.id == game_id)
+    if section(rule) not in sections:
+        return None
+    return f"{root}games/{page_folder(game_id)}/rules/{section(rule)}/#{anchor(rule)}"
+
+
+def render(page: Page, words: Catalogue, root: str) -> str:
+    """The inner HTML of a widget; ``root`` is the path of the language's site, for instance ``/rules/pl/``."""
+
+    def why(rules: Sequence[RuleId], *, limit: int = 1) -> Markup:
+        """Links to the paragraphs, those that are on the site, the deciding one first."""
+        links = []
+        for rule in dict.fromkeys(rules):
+            href = rule_href(page.game, rule, root)
+            if href is not None:
+                links.append(Markup('<a class="play-why" data-rule="{}" href="{}">{}</a>').format(rule, href, words.word("ui.why")))
+            if len(links) == limit:
+                break
+        return Markup(" ").join(links)
+
+    def button(item: Button, *, css: str = "", inner: str | Markup | None = None, says: str | None = None) -> Markup:
+        """The button of an action; one that is not possible stays focusable and says why when pressed.
+
+        ``inner`` is what stands on it instead of its label; ``says`` is its whole name where that leaves something out.
+        """
+        state = Markup("") if item.legal else Markup(' aria-disabled="true"')
+        name = Markup("") if says is None else Markup(' aria-label="{}"').format(says)
+        return Markup('<button type="button" class="play-action{}" data-action="{}"{}{}>{}</button>').format(
+            f" {css}" if css else "", item.action, state, name, inner if inner is not None else words.say(item.label)
+        )
+
+    def clock(hour: int) -> str:
+        """An hour of the day as it is written, ``01:00`` for 25."""
+        return words.value(Clock(hour))
+
+    template = environment().get_template("widget.html.j2")
+    return template.render(
+        page=page, table=page.table, words=words, say=words.say, word=words.word, counted=words.counted,
+        value=words.value, text=words.text, find_text=words.find_text, why=why, button=button, clock=clock, escape=escape,
+        game_table=f"{page.game}/table.html.j2", game_rules=game(page.game).rules,
+    ).strip() + "\n"
+
+
+def announce(log: Sequence[Entry], words: Catalogue) -> str:
+    """What is new, as plain text."""
+    return " ".join(words.say(entry.message) for entry in log)
+
+

@@ -1,0 +1,194 @@
+"""One reader at one match: opens it, acts, goes back and forth, and renders what the seat sees.
+
+The match lives with the reader (in the page, the link, the file); every call gets it and gives it back.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field, replace
+
+from engine.core.codec import Json
+from engine.core.errors import SaveError
+from engine.core.ids import ActionId, RuleId, Seat
+from engine.core.match import Match, Setup, from_json, seat_to_act, to_json, undone, with_action
+from engine.core.rule import Illegal
+from engine.core.step import Event
+from engine.core.table import Message
+from engine.games.registry import game
+from engine.presentation import casefile
+from engine.presentation.html import Page, announce, render
+from engine.presentation.library import Library
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A match as the reader has it: with what was undone, and the seat that looks."""
+
+    match: Match
+    redo: tuple[ActionId, ...] = ()
+    """Undone actions, the next to redo first."""
+    seat: Seat = Seat(0)
+
+    def to_json(self) -> Json:
+        """What the page keeps."""
+        return {"match": to_json(self.match), "redo": list(self.redo), "seat": self.seat}
+
+    @staticmethod
+    def from_json(data: Json) -> Session:
+        """What the page kept; raises SaveError where it is none."""
+        if not isinstance(data, dict) or not isinstance(data.get("redo", []), list):
+            raise SaveError("unreadable")
+        redo = tuple(ActionId(item) for item in data.get("redo", []) if isinstance(item, str))
+        seat = data.get("seat", 0)
+        return Session(match=from_json(data.get("match")), redo=redo, seat=Seat(seat if isinstance(seat, int) else 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A word above the table: a refusal, an undo, an old save."""
+
+    message: Message
+    rules: tuple[RuleId, ...] = ()
+    refused: bool = False
+
+
+@dataclass(slots=True)
+class Table:
+    """Answers for readers: a library, and the sittings at it."""
+
+    library: Library = field(default_factory=Library)
+
+    def open(self, game_id: str, lang: str, setup: Setup, seed: int | None = None) -> Json:
+        """A new session; a case keeps its own seed."""
+        if seed is None:
+            seed = self.library.case(game_id, setup.case).seed if setup.case is not None else 1
+        return self.answer(Session(match=self.library.new_match(game_id, setup, seed)), lang)
+
+    def show(self, session: Session, lang: str) -> Json:
+        """The session as it stands; an old one is played again as far as it goes, and says so."""
+        notice = None
+        current = self.library.is_current(session.match)
+        replay = self.library.replay(session.match)
+        if replay.stopped_at is not None:
+            done, rest = session.match.actions[: replay.stopped_at], session.match.actions[replay.stopped_at :]
+            notice = Notice(Message("load.stopped", (("number", replay.stopped_at + 1),)))
+            session = replace(session, match=replace(session.match, actions=done), redo=(*rest, *session.redo))
+        elif not current:
+            notice = Notice(Message("load.other-content"))
+        if not current:
+            fresh = self.library.new_match(session.match.game, session.match.setup, session.match.seed)
+            session = replace(session, match=replace(fresh, actions=session.match.actions))
+        return self.answer(session, lang, notice=notice, quiet=True)
+
+    def act(self, session: Session, lang: str, action_id: str) -> Json:
+        """Do an action; a refusal changes nothing and tells why."""
+        found = game(session.match.game)
+        last = self.library.replay(session.match).last
+        action = found.parse(action_id, seat_to_act(last))
+        verdict = last.state.explain(action)
+        if isinstance(verdict, Illegal):
+            return self.answer(session, lang, notice=Notice(found.refusal(verdict), verdict.rules, refused=True))
+        match = with_action(session.match, action.id)
+        redo = session.redo[1:] if session.redo[:1] == (action.id,) else ()
+        return self.answer(replace(session, match=match, redo=redo), lang)
+
+    def undo(self, session: Session, lang: str) -> Json:
+        """Back to the reader's last own decision; says so where the reader now knows more than then."""
+        if not session.match.actions:
+            return self.answer(session, lang, notice=Notice(Message("notice.nothing-to-undo")), quiet=True)
+        step = self.library.replay(session.match).last
+        knows_more = any(event.reveals for event in step.events)
+        match, action = undone(session.match)
+        notice = Notice(Message("notice.undone-known" if knows_more else "notice.undone"))
+        return self.answer(replace(session, match=match, redo=(action, *session.redo)), lang, notice=notice, quiet=True)
+
+    def redo(self, session: Session, lang: str) -> Json:
+        """Do again what was undone last."""
+        if not session.redo:
+            return self.answer(session, lang, quiet=True)
+        return self.act(session, lang, session.redo[0])
+
+    def restart(self, session: Session, lang: str) -> Json:
+        """The same match from its beginning; everything done so far can be redone."""
+        match = replace(session.match, actions=())
+        redo = (*session.match.actions, *session.redo)
+        notice = Notice(Message("notice.restarted"))
+        return self.answer(replace(session, match=match, redo=redo), lang, notice=notice, quiet=True)
+
+    def take_seat(self, session: Session, lang: str, seat: int) -> Json:
+        """Look from another seat."""
+        return self.answer(replace(session, seat=Seat(seat)), lang, quiet=True)
+
+    def load(self, lang: str, text: str) -> Json:
+        """A session from the text of a save file or a share link; raises SaveError, and nothing is lost."""
+        try:
+            data = json.loads(text)
+        except ValueError as error:
+            raise SaveError("unreadable") from error
+        return self.show(Session(match=from_json(data)), lang)
+
+    def copy_case(self, session: Session, lang: str) -> str:
+        """The last action, and the position before it, as a case file: only what the seat knows."""
+        replay = self.library.replay(session.match)
+        title = self.title(session.match, lang)
+        return casefile.write(game(session.match.game), session.match, replay, session.seat, title)
+
+    def title(self, match: Match, lang: str) -> str:
+        """What is being played."""
+        words = self.library.words(match.game, lang, match.setup)
+        return words.text("name") if match.setup.scenario is not None else words.text("title")
+
+    def answer(self, session: Session, lang: str, *, notice: Notice | None = None, quiet: bool = False) -> Json:
+        """Everything the page needs to show a session. ``quiet``: nothing new has happened."""
+        match = session.match
+        found = game(match.game)
+        replay = self.library.replay(match)
+        words = self.library.words(match.game, lang, match.setup)
+        steps = [self._seen(session, step.events) for step in replay.steps]
+        news = [] if quiet or (notice is not None and notice.refused) else steps[-1]
+        state = replay.last.state
+        over = state.outcome() is not None
+        title = self.title(match, lang)
+        page = Page(
+            game=match.game,
+            lang=lang,
+            title=title,
+            table=found.show(state, session.seat),
+            log=[found.entry(event) for step in steps for event in step],
+            fresh=len(news),
+            notice=notice.message if notice is not None else None,
+            notice_rules=notice.rules if notice is not None else (),
+            can_undo=bool(match.actions),
+            can_redo=bool(session.redo),
+            example=match.setup.case is not None,
+            seed=match.seed,
+            actions_done=len(match.actions),
+            over=over,
+        )
+        said = [found.entry(event) for event in news]
+        refused = notice is not None and notice.refused
+        return {
+            "ok": True,
+            "session": session.to_json(),
+            "html": render(page, words, self.library.root(match.game, lang)),
+            "stateKey": state_key(state.observation(session.seat)),
+            "phase": "over" if over else "ready",
+            "seat": session.seat,
+            "events": [type(event).__name__ for event in news],
+            "announce": words.say(notice.message) if notice is not None else announce(said, words),
+            "refused": {"rule": notice.rules[0]} if refused and notice is not None and notice.rules else None,
+            "title": title,
+        }
+
+    def _seen(self, session: Session, events: tuple[Event, ...]) -> list[Event]:
+        found = game(session.match.game)
+        return [seen for event in events if (seen := found.visible(event, session.seat)) is not None]
+
+
+def state_key(observation: Json) -> str:
+    """A short hash of what a seat knows: equal for equal positions, whatever the way there and the language."""
+    text = json.dumps(observation, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
