@@ -1,0 +1,102 @@
+/** Puts an answer's HTML into the page by patching what is there, so that focus, scroll and motion survive. */
+import { Idiomorph } from "../vendor/idiomorph.esm.js";
+import { animate, places } from "./motion.js";
+
+/** What makes an element the same one before and after, most telling first. */
+const MARKS = ["data-action", "data-control", "data-anim-key", "data-seed"];
+const MATCH_ID = "play-match:";
+
+/**
+ * A selector that finds the same control again.
+ * @param {Element|null|undefined} element
+ * @returns {string|null}
+ */
+export function sameControl(element) {
+  if (!element) return null;
+  for (const mark of ["data-action", "data-control", "data-seed"]) {
+    const value = element.getAttribute(mark);
+    if (value === null) continue;
+    const seat = element.getAttribute("data-seat");
+    return `[${mark}="${CSS.escape(value)}"]${seat === null ? "" : `[data-seat="${CSS.escape(seat)}"]`}`;
+  }
+  return element.id ? `#${CSS.escape(element.id)}` : null;
+}
+
+/**
+ * Ids for the time of the patch only: they keep a button from turning into another one under the reader's finger.
+ * @param {ParentNode} tree
+ */
+function stamp(tree) {
+  const used = new Set();
+  for (const element of tree.querySelectorAll(MARKS.map((mark) => `[${mark}]:not([id])`).join())) {
+    const mark = MARKS.find((name) => element.hasAttribute(name)) ?? "";
+    const id = `${MATCH_ID}${mark}:${element.getAttribute(mark)}`;
+    if (!used.has(id)) element.id = id;
+    used.add(id);
+  }
+}
+
+/** @param {Element} root */
+function unstamp(root) {
+  for (const element of root.querySelectorAll(`[id^="${MATCH_ID}"]`)) element.removeAttribute("id");
+}
+
+/** @param {Element} root */
+function logLength(root) {
+  return root.querySelectorAll('[role="log"] [data-event]').length;
+}
+
+/**
+ * Never leave the focus nowhere: back to the same control if it is still there, else to the heading made for it.
+ * @param {HTMLElement} root
+ * @param {(string|null)[]} wanted selectors in order of preference
+ */
+export function focusIn(root, wanted) {
+  for (const selector of [...wanted, "[data-focus]"]) {
+    const element = selector ? /** @type {HTMLElement|null} */ (root.querySelector(selector)) : null;
+    if (!element || element.getClientRects().length === 0) continue;
+    element.focus({ preventScroll: true });
+    if (document.activeElement !== element) continue;
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  root.tabIndex = -1;
+  root.focus({ preventScroll: true });
+}
+
+/**
+ * @param {HTMLElement} widget
+ * @param {HTMLElement} root the part that the engine draws
+ * @param {string} html
+ * @param {Element|null} pressed the control that was pressed, if any
+ * @returns {boolean} whether the log grew, which a screen reader then tells by itself
+ */
+export function patch(widget, root, html, pressed) {
+  const active = document.activeElement;
+  const focusWasOurs = active !== null && widget.contains(active);
+  const wanted = focusWasOurs && active !== pressed && root.contains(active) ? [sameControl(active)] : [sameControl(pressed)];
+  const logBefore = logLength(root);
+  const before = places(root);
+  const [x, y] = [scrollX, scrollY];
+
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  stamp(template.content);
+  stamp(root);
+  Idiomorph.morph(root, [...template.content.childNodes], {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: active instanceof HTMLInputElement, // what is being typed stays; a focused heading must change
+    restoreFocus: false,
+  });
+  unstamp(root);
+
+  const focusIsNowhere = document.activeElement === null || document.activeElement === document.body;
+  if (focusWasOurs ? root.contains(active) || focusIsNowhere : pressed !== null && focusIsNowhere) focusIn(root, wanted);
+  if (scrollX !== x || scrollY !== y) scrollTo({ left: x, top: y, behavior: "instant" });
+  animate(root, before);
+  const grew = logLength(root) > logBefore;
+  const log = root.querySelector('[role="log"]');
+  if (grew && log) log.scrollTop = log.scrollHeight;
+  return grew;
+}

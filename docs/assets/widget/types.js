@@ -1,0 +1,49 @@
+/**
+ * Shapes that cross between the page, the book of answers and the engine. Types only, no code.
+ *
+ * @typedef {object} Match The save file and the share link: everything needed to replay a game.
+ * @property {number} format
+ * @property {string} game
+ * @property {string} rules_version
+ * @property {string} content_hash
+ * @property {{scenario?: unknown, case?: unknown}} setup
+ * @property {number} seed
+ * @property {string[]} actions
+ *
+ * @typedef {object} Session Held by the page, opaque apart from the match and the list of undone actions.
+ * @property {Match} match
+ * @property {string[]} redo
+ * @property {number} seat
+ *
+ * @typedef {"static"|"starting"|"ready"|"thinking"|"handover"|"over"|"failed"} Phase
+ *
+ * @typedef {object} Answer
+ * @property {true} ok
+ * @property {Session} session
+ * @property {string} html
+ * @property {string} stateKey
+ * @property {"ready"|"handover"|"over"} phase
+ * @property {number} seat
+ * @property {string[]} events
+ * @property {string} announce
+ * @property {{rule: string}|null} refused
+ * @property {string} title
+ *
+ * @typedef {object} Refusal The engine could not do it; nothing is lost.
+ * @property {false} ok
+ * @property {{code: string, message: string}} error
+ *
+ * @typedef {object} BookFile
+ * @property {number} format
+ * @property {Session} start
+ * @property {Record<string, Answer>} answers
+ *
+ * @typedef {"network"|"http"|"cut"|"html"|"timeout"|"worker"|"crash"} FailureKind
+ *
+ * @typedef {object} FailureDetail
+ * @property {FailureKind} kind
+ * @property {string} [file]
+ * @property {number} [status]
+ * @property {string} [detail]
+ */
+export {};
