@@ -1,0 +1,1 @@
+"""Everything around a build of the site; only ``hooks`` imports mkdocs."""

@@ -1,0 +1,49 @@
+"""A measured figure and what it may be."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """One line of the report; `limit` is the budget, an upper bound unless `at_least`."""
+
+    name: str
+    value: float
+    unit: str
+    limit: float | None = None
+    at_least: bool = False
+    note: str = ""
+
+    @property
+    def kept(self) -> bool:
+        """Whether the budget holds; a figure without one keeps it."""
+        if self.limit is None:
+            return True
+        return self.value >= self.limit if self.at_least else self.value <= self.limit
+
+    def line(self) -> str:
+        """The figure for people."""
+        budget = "" if self.limit is None else f"{'>=' if self.at_least else '<='} {_number(self.limit)} {self.unit}"
+        mark = "  " if self.limit is None else ("ok" if self.kept else "NO")
+        return f"   {mark} {self.name:<66}{_number(self.value):>10} {self.unit:<8}{budget:<18}{self.note}".rstrip()
+
+
+def _number(value: float) -> str:
+    if value == int(value) or abs(value) >= 1000:  # noqa: PLR2004  four digits tell enough
+        return f"{value:,.0f}"
+    return f"{value:.2f}"
+
+
+def percentile(values: Sequence[float], part: float) -> float:
+    """The value below which that part of all values lies."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def median(values: Sequence[float]) -> float:
+    """The middle value."""
+    return statistics.median(values)

@@ -1,0 +1,59 @@
+"""The navigation, made from the pages that are there: games in the registry's order, rules in the printed order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.games.registry import metas
+from site_hooks import front_matter
+from site_hooks.errors import SiteError
+from site_hooks.places import game_folder, shown
+from site_hooks.words import word
+
+Entry = str | dict[str, "str | list[Entry]"]
+
+FIRST = ("index.md",)
+LAST = ("my-games.md", "about.md", "privacy.md")
+DEVELOPERS = "dev"
+DEVELOPERS_LANGUAGE = "en"
+GUIDES = ("architecture.md", "adding-a-game.md", "writing-cases.md", "hosting.md")
+
+
+def navigation(docs: Path, lang: str) -> list[Entry]:
+    """The navigation of one language, as MkDocs reads it."""
+    entries: list[Entry] = [_page(docs, name) for name in FIRST]
+    entries += [_game(docs, str(meta.id), meta.sections, lang) for meta in metas()]
+    entries += [_page(docs, name) for name in LAST]
+    if lang == DEVELOPERS_LANGUAGE and (docs / DEVELOPERS).is_dir():
+        entries.append(_developers(docs))
+    return entries
+
+
+def _page(docs: Path, path: str) -> Entry:
+    if not (docs / path).is_file():
+        raise SiteError(f"{shown(docs / path)}: there is no such page; every language has it")
+    return {front_matter.title(docs / path): path}
+
+
+def _game(docs: Path, game: str, sections: tuple[str, ...], lang: str) -> Entry:
+    folder = f"games/{game_folder(game)}"
+    found = {page.stem for page in (docs / folder / "rules").glob("*.md")}
+    ordered = [name for name in sections if name in found] + sorted(found - set(sections))
+    overview = f"{folder}/index.md"
+    pages: list[Entry] = [
+        overview,
+        _page(docs, f"{folder}/play.md"),
+        {word("rules", lang): [_page(docs, f"{folder}/rules/{name}.md") for name in ordered]},
+        _page(docs, f"{folder}/house-rulings.md"),
+        _page(docs, f"{folder}/glossary.md"),
+    ]
+    if not (docs / overview).is_file():
+        raise SiteError(f"{shown(docs / overview)}: there is no such page; a game's folder begins with it")
+    return {front_matter.title(docs / overview): pages}
+
+
+def _developers(docs: Path) -> Entry:
+    records = sorted(page.relative_to(docs).as_posix() for page in (docs / DEVELOPERS / "adr").glob("*.md"))
+    index = f"{DEVELOPERS}/index.md"
+    guides = [_page(docs, f"{DEVELOPERS}/{name}") for name in GUIDES]
+    return {front_matter.title(docs / index): [index, *guides, {"Decisions": [_page(docs, name) for name in records]}]}

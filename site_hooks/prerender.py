@@ -1,0 +1,66 @@
+"""The first view of a widget, rendered at build time by the very engine and templates that the worker runs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.presentation.widget_words import WIDGET_WORDS
+
+from engine.core.errors import EngineError
+from engine.core.match import Setup
+from engine.presentation.catalogue import Catalogue
+from engine.presentation.sitting import Table
+from site_hooks.content import library
+from site_hooks.errors import SiteError
+
+
+@dataclass(frozen=True, slots=True)
+class WidgetMarkup:
+    """What stands inside a widget, and its attributes by name, unescaped."""
+
+    html: str
+    attributes: Mapping[str, str]
+
+
+def static_widget(game: str, named: Mapping[str, str], lang: str, assets: Mapping[str, Any]) -> WidgetMarkup:
+    """The widget of a case or a scenario (``named``: ``{"case": id}`` or ``{"scenario": name}``).
+
+    Raises SiteError where there is none of that name or the language lacks its words.
+    """
+    base = str(assets["base"])
+    setup = Setup(case=named.get("case"), scenario=named.get("scenario"))
+    try:
+        answer = Table(library(base)).open(game, lang, setup)
+    except EngineError as error:
+        raise SiteError(f"{next(iter(named.values()))}: {error}") from error
+    content = assets["content"][game]
+    attributes = {
+        "data-game": game,
+        **{f"data-{kind}": name for kind, name in named.items()},
+        "data-lang": lang,
+        "data-phase": "static",
+        "data-seat": str(answer["seat"]),
+        "data-state-key": answer["stateKey"],
+        "data-engine": f"{base}{assets['engine']}",
+        "data-content": f"{base}{content['mechanics']}",
+        "data-texts": f"{base}{content[lang]}",
+    }
+    path = assets["book"][lang].get(named.get("case", ""))
+    if path is not None:
+        attributes["data-book"] = f"{base}{path}"
+    attributes["data-words"] = _json(widget_words(lang))
+    attributes["data-session"] = _json(answer["session"])
+    return WidgetMarkup(answer["html"], attributes)
+
+
+def widget_words(lang: str) -> dict[str, str]:
+    """Sentences that the page's script says before, or without, Python."""
+    words = Catalogue(lang)
+    return {key: words.sentence(f"widget.{key}") for key in WIDGET_WORDS}
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

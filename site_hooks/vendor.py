@@ -1,0 +1,99 @@
+"""Puts what the page takes from npm in one place: fonts, the morphing library, and for tests the accessibility checker.
+
+Writes `build/vendor/`: `fonts/` (WOFF2 files, `fonts.css`, licences), `idiomorph.esm.js` and, for tests only,
+`tests/axe.min.js`.
+Command: `python -m site_hooks.vendor`.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from site_hooks.project import BUILD, BuildError, npm_package
+
+# Which letters a file holds, so that a page fetches only what it shows. The ranges are those of the font packages.
+UNICODE_RANGES = {
+    "latin": "U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,"
+    "U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD",
+    "latin-ext": "U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,"
+    "U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One style of a font."""
+
+    package: str
+    family: str
+    weight: int
+    style: str = "normal"
+
+
+FACES = (
+    Face("alegreya-sans", "Alegreya Sans", 400),
+    Face("alegreya-sans", "Alegreya Sans", 400, "italic"),
+    Face("alegreya-sans", "Alegreya Sans", 700),
+    Face("grenze", "Grenze", 600),
+)
+
+
+def vendor(out: Path = BUILD / "vendor") -> Path:
+    """Write the folder anew.
+
+    Raises BuildError if a package or a file of one is missing.
+    """
+    shutil.rmtree(out, ignore_errors=True)
+    fonts = out / "fonts"
+    fonts.mkdir(parents=True)
+    (out / "tests").mkdir()
+    (fonts / "fonts.css").write_text(
+        "\n".join(_rule(face, part, fonts) for face in FACES for part in UNICODE_RANGES), "utf-8"
+    )
+    for package in sorted({face.package for face in FACES}):
+        _copy(npm_package(f"@fontsource/{package}") / "LICENSE", fonts / f"{package}-LICENSE.txt")
+    _copy(npm_package("idiomorph") / "dist" / "idiomorph.esm.js", out / "idiomorph.esm.js")
+    _copy(npm_package("axe-core") / "axe.min.js", out / "tests" / "axe.min.js")
+    return out
+
+
+def _rule(face: Face, part: str, fonts: Path) -> str:
+    file = f"{face.package}-{part}-{face.weight}-{face.style}.woff2"
+    _copy(npm_package(f"@fontsource/{face.package}") / "files" / file, fonts / file)
+    return (
+        "@font-face {\n"
+        f'  font-family: "{face.family}";\n'
+        f"  font-style: {face.style};\n"
+        f"  font-weight: {face.weight};\n"
+        "  font-display: swap;\n"
+        f'  src: url("{file}") format("woff2");\n'
+        f"  unicode-range: {UNICODE_RANGES[part]};\n"
+        "}\n"
+    )
+
+
+def _copy(source: Path, target: Path) -> None:
+    if not source.is_file():
+        raise BuildError(
+            f"{source} is missing; the package's version may have changed its layout. See site_hooks/vendor.py."
+        )
+    shutil.copyfile(source, target)
+
+
+def main() -> int:
+    """Write the folder and tell its size."""
+    try:
+        out = vendor()
+    except BuildError as error:
+        print(error, file=sys.stderr)
+        return 1
+    size = sum(path.stat().st_size for path in out.rglob("*.woff2"))
+    print(f"   build/vendor/ ({len(FACES)} font styles, {size // 1000} kB in all)")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
