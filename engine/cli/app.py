@@ -65,9 +65,7 @@ def _run_case(file: Path, game_id: str) -> list[Problem]:
     except EngineError as error:
         return [Problem(file=str(file), line=1, column=1, message=str(error))]
     dashed = [tuple(str(p).replace("_", "-") if isinstance(p, str) else p for p in d.path) for d in result.differences]
-    return [
-        found.source.problem(path, d.message) for path, d in zip(dashed, result.differences, strict=True)
-    ]
+    return [found.source.problem(path, d.message) for path, d in zip(dashed, result.differences, strict=True)]
 
 
 @app.command()

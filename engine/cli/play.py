@@ -77,7 +77,9 @@ def _ask(console: Console, game_id: str, words: Catalogue, step: Any) -> Any:
             for offer in step.state.offers(seat):
                 if isinstance(offer.verdict, Illegal):
                     why = words.say(found.refusal(offer.verdict))
-                    console.print(f"     {words.say(labels[offer.action.id])}: {why} [blue]{offer.verdict.rules[0]}[/blue]")
+                    console.print(
+                        f"     {words.say(labels[offer.action.id])}: {why} [blue]{offer.verdict.rules[0]}[/blue]"
+                    )
         elif answer.isdigit() and 1 <= int(answer) <= len(legal):
             return legal[int(answer) - 1]
         else:

@@ -91,9 +91,9 @@ def schemas(game_id: str) -> tuple[Schema, Schema]:
 
 def case_type(found: Game) -> type:
     """The dataclass of a case file whose given part is the game's own."""
-    from dataclasses import make_dataclass  # noqa: PLC0415 (used here only)
+    from dataclasses import make_dataclass
 
-    from engine.core import case as core  # noqa: PLC0415
+    from engine.core import case as core
 
     made: type = make_dataclass(
         "CaseFile",

@@ -22,6 +22,7 @@ from babel.messages.pofile import PoFileError, read_po
 LANGUAGES = ("en", "pl", "de", "cs", "et")
 REFERENCE = "en"
 ENGINE = Path(__file__).resolve().parent.parent
+SITE = ENGINE.parent / "site_hooks"
 FIXED_DATE = datetime(2020, 1, 1, tzinfo=UTC)  # a compiled catalogue must not change from one day to the next
 PLACEHOLDER = re.compile(r"\{(\w+)[^{}]*\}|%\((\w+)\)[a-z]")
 
@@ -53,14 +54,14 @@ class MessageError(Exception):
         super().__init__("\n".join(map(str, self.troubles)))
 
 
-def compile_all(root: Path = ENGINE) -> tuple[Path, ...]:
-    """Compile every catalogue under a folder; answers the files that changed.
+def compile_all(*roots: Path) -> tuple[Path, ...]:
+    """Compile every catalogue under these folders (the engine's and the site's); answers the files that changed.
 
     Raises MessageError, with all that is wrong in all of them.
     """
     troubles: list[Trouble] = []
     changed: list[Path] = []
-    for folder in sorted({path.parent for path in root.rglob("messages/*.po")}):
+    for folder in sorted({path.parent for root in roots or (ENGINE, SITE) for path in root.rglob("messages/*.po")}):
         catalogs = _read_folder(folder, troubles)
         reference = catalogs.get(REFERENCE)
         for language, catalog in catalogs.items():

@@ -11,13 +11,14 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, create_model
 
-from engine.core.errors import Problem
 from engine.content.source import Path_, Source
+from engine.core.errors import Problem
 
 Normalise = Mapping[Any, Callable[[str], str]]
 """For ids with a form of their own: NewType -> function that gives the canonical text or raises ValueError."""
@@ -83,7 +84,7 @@ class Schema:
         return hint
 
     def _union(self, options: tuple[Any, ...]) -> Any:
-        classes = [option for option in options if is_dataclass(option)]
+        classes = [option for option in options if isinstance(option, type) and is_dataclass(option)]
         tagged = {tag: option for option in classes if (tag := _literal(option)) is not None}
         if len(tagged) > 1:
             bare = [option for option in classes if option not in tagged.values()]
@@ -95,14 +96,21 @@ class Schema:
                 custom_error_type="verb",
                 custom_error_message=f"unknown 'do'; there are {', '.join(sorted(tagged))}",
             )
-            return Annotated[Union[tuple(choices)], pick]
-        return Union[tuple(self._type(option) for option in options)]
+            return Annotated[_either(choices), pick]
+        return _either([self._type(option) for option in options])
+
+
+def _either(options: list[Any]) -> Any:
+    """The union of types known only now."""
+    return reduce(or_, options)
 
 
 def _dump(value: Any) -> Any:
     """What the author wrote, as the engine's JSON: only keys that were set, under the engine's names."""
     if isinstance(value, BaseModel):
-        return {name: _dump(getattr(value, name)) for name in type(value).model_fields if name in value.model_fields_set}
+        return {
+            name: _dump(getattr(value, name)) for name in type(value).model_fields if name in value.model_fields_set
+        }
     if isinstance(value, Mapping):
         return {_dump(key): _dump(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -122,7 +130,7 @@ def _literal(cls: type) -> str | None:
 def _checked(function: Callable[[str], str]) -> Callable[[Any], str]:
     def check(value: Any) -> str:
         if isinstance(value, bool) or not isinstance(value, str | int):
-            raise ValueError(f"{value!r} is no id")
+            raise ValueError(f"{value!r} is no id")  # noqa: TRY004 (the library turns a ValueError into its own report)
         return function(str(value))
 
     return check

@@ -13,7 +13,7 @@ from typing import Any
 from engine.core.codec import Json
 from engine.core.errors import IllegalAction, MalformedAction
 from engine.core.game import Game
-from engine.core.ids import ActionId, Seat
+from engine.core.ids import ActionId
 from engine.core.match import seat_to_act
 from engine.core.rng import Rng
 from engine.core.rule import Illegal, Legal, Verdict
@@ -161,7 +161,9 @@ def _compare(game: Game, then: Then, steps: Sequence[Step[Any]], verdicts: list[
     cited = {rule for event in events for rule in event.rules} | {rule for v in verdicts for rule in v.rules}
     for index, rule in enumerate(then.cites):
         if rule not in cited:
-            found.append(Difference(("then", "cites", index), f"nothing cites {rule}; cited: {', '.join(sorted(cited))}"))
+            found.append(
+                Difference(("then", "cites", index), f"nothing cites {rule}; cited: {', '.join(sorted(cited))}")
+            )
     outcome = last.state.outcome()
     ending = outcome.ending if outcome is not None else None
     if then.outcome is not None and ending != then.outcome:
@@ -210,7 +212,9 @@ def _match(path: tuple[str | int, ...], want: Json, has: Json) -> list[Differenc
         return found
     if isinstance(want, Mapping) and set(want) <= {"has", "lacks"} and isinstance(has, list):
         texts = [str(item) for item in has]
-        found = [Difference((*path, "has"), f"{i} is not among {texts}") for i in want.get("has", ()) if str(i) not in texts]
+        found = [
+            Difference((*path, "has"), f"{i} is not among {texts}") for i in want.get("has", ()) if str(i) not in texts
+        ]
         return found + [
             Difference((*path, "lacks"), f"{i} is among {texts}") for i in want.get("lacks", ()) if str(i) in texts
         ]

@@ -1,8 +1,9 @@
 """Frozen dataclasses to plain JSON values and back, driven by their type hints.
 
 Strict on the way in: an unknown or a missing key, or a value of the wrong type, raises CodecError with the path of the
-value. A union of dataclasses is told apart by a ``Literal`` field (``do: draw``); of those that have none, a lone one needs
-no tag and several are told apart by ``"is"``, the class name. Fields marked ``metadata={"codec": False}`` are left out and must have a default.
+value. A union of dataclasses is told apart by a ``Literal`` field (``do: draw``); of those that have none, a lone one
+needs no tag and several are told apart by ``"is"``, the class name. Fields marked ``metadata={"codec": False}`` are
+left out and must have a default.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, Literal, NewType, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, TypeAlias, TypeGuard, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engine.core.errors import CodecError
 
@@ -22,18 +23,23 @@ T = TypeVar("T")
 
 
 @cache
-def _shape(cls: type) -> tuple[tuple[Field[Any], Any], ...]:
+def _shape(cls: Any) -> tuple[tuple[Field[Any], Any], ...]:
     hints = get_type_hints(cls)
     return tuple((f, hints[f.name]) for f in fields(cls) if f.metadata.get("codec", True))
 
 
+def _is_class(hint: Any) -> TypeGuard[Callable[..., Any]]:
+    """Whether a type hint is a dataclass."""
+    return isinstance(hint, type) and is_dataclass(hint)
+
+
 @cache
-def _tags(options: tuple[Any, ...]) -> dict[type, tuple[str, str] | None]:
+def _tags(options: tuple[Any, ...]) -> dict[Any, tuple[str, str] | None]:
     """The key and value by which each dataclass of a union is known; None for a lone one without a Literal field."""
-    tags: dict[type, tuple[str, str] | None] = {}
+    tags: dict[Any, tuple[str, str] | None] = {}
     bare = []
     for cls in options:
-        if not is_dataclass(cls):
+        if not _is_class(cls):
             continue
         literal = [(f.name, str(f.default)) for f, hint in _shape(cls) if get_origin(hint) is Literal]
         tags[cls] = literal[0] if literal else None
@@ -54,17 +60,17 @@ def encode(value: Any, hint: Any = None) -> Json:
     """The JSON value of ``value``, whose declared type is ``hint`` (by default its class)."""
     hint = _plain(type(value) if hint is None else hint)
     origin = get_origin(hint)
-    if value is None or isinstance(value, bool | int | str) and not isinstance(value, Enum):
+    if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
         return value
     if isinstance(value, Enum):
         return value.value
-    if is_dataclass(value):
+    if _is_class(type(value)):
         out: dict[str, Json] = {}
         if origin in (Union, types.UnionType):
             tag = _tags(get_args(hint))[type(value)]
             if tag is not None:
                 out[tag[0]] = tag[1]
-        for f, inner in _shape(type(value)):
+        for f, inner in _shape(value.__class__):
             item = getattr(value, f.name)
             if f.default is not MISSING and item == f.default and get_origin(inner) is not Literal:
                 continue
@@ -74,7 +80,7 @@ def encode(value: Any, hint: Any = None) -> Json:
     if isinstance(value, frozenset):
         return sorted(encode(item, inner[0] if inner else None) for item in value)
     if isinstance(value, tuple):
-        if len(inner) == 2 and inner[1] is Ellipsis:
+        if inner[1:] == (Ellipsis,):
             return [encode(item, inner[0]) for item in value]
         return [encode(item, inner[i] if inner else None) for i, item in enumerate(value)]
     if isinstance(value, Mapping):
@@ -90,8 +96,13 @@ def _key(key: Any) -> Any:
     return key.value if isinstance(key, Enum) else key
 
 
-def decode(hint: Callable[..., T] | Any, data: Json, path: str = "") -> T:
-    """The value of type ``hint`` that ``data`` stands for; raises CodecError for anything unexpected."""
+def decode(hint: Callable[..., T] | Any, data: Json, path: str = "", *, given: Mapping[str, Any] | None = None) -> T:
+    """The value of type ``hint`` that ``data`` stands for; raises CodecError for anything unexpected.
+
+    ``given`` are values for fields of the outermost dataclass that have no JSON form (``metadata={"codec": False}``).
+    """
+    if given is not None:
+        return _decode_dataclass(hint, data, path, given)  # type: ignore[no-any-return]
     return _decode(hint, data, path)  # type: ignore[no-any-return]
 
 
@@ -128,7 +139,7 @@ def _decode(hint: Any, data: Json, path: str) -> Any:
         if not isinstance(data, dict):
             raise _wrong(path, "a mapping", data)
         return {_decode(key_hint, k, f"{path}.{k}"): _decode(value_hint, v, f"{path}.{k}") for k, v in data.items()}
-    if is_dataclass(hint):
+    if _is_class(hint):
         return _decode_dataclass(hint, data, path)
     raise CodecError(f"{path or '.'}: no way to read a {hint}")
 
@@ -150,7 +161,7 @@ def _decode_union(options: tuple[Any, ...], data: Json, path: str) -> Any:
         known = ", ".join(f"{tag[0]}: {tag[1]}" for tag in tags.values() if tag is not None)
         raise CodecError(f"{path or '.'}: expected one of {known}")
     for option in rest:
-        if not is_dataclass(option):
+        if not _is_class(option):
             try:
                 return _decode(option, data, path)
             except CodecError:
@@ -161,21 +172,21 @@ def _decode_union(options: tuple[Any, ...], data: Json, path: str) -> Any:
 def _decode_tuple(inner: tuple[Any, ...], data: Json, path: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
         raise _wrong(path, "a list", data)
-    if len(inner) == 2 and inner[1] is Ellipsis:
+    if inner[1:] == (Ellipsis,):
         return tuple(_decode(inner[0], item, f"{path}[{i}]") for i, item in enumerate(data))
     if len(data) != len(inner):
         raise CodecError(f"{path or '.'}: expected {len(inner)} values, found {len(data)}")
     return tuple(_decode(part, item, f"{path}[{i}]") for i, (part, item) in enumerate(zip(inner, data, strict=True)))
 
 
-def _decode_dataclass(cls: Any, data: Json, path: str) -> Any:
+def _decode_dataclass(cls: Any, data: Json, path: str, given: Mapping[str, Any] | None = None) -> Any:
     if not isinstance(data, dict):
         raise _wrong(path, f"a mapping ({cls.__name__})", data)
     shape = _shape(cls)
     unknown = [key for key in data if key not in {f.name for f, _ in shape}]
     if unknown:
         raise CodecError(f"{path or '.'}: unknown key {unknown[0]!r} in {cls.__name__}")
-    values = {}
+    values = dict(given or {})
     for f, hint in shape:
         if f.name in data:
             values[f.name] = _decode(hint, data[f.name], f"{path}.{f.name}".lstrip("."))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from engine.core.codec import Json
 from engine.core.ids import ActionId, GameId, RuleId, Seat
@@ -66,13 +66,13 @@ class State(Protocol):
     def explain(self, action: Action) -> Verdict:
         """The only place where legality is decided."""
 
-    def apply(self: St, action: Action, rng: Rng) -> Step[St]:
+    def apply(self, action: Action, rng: Rng) -> Step[Self]:
         """The position after the action; raises IllegalAction with the verdict where it is not legal."""
 
     def observation(self, seat: Seat) -> Json:
         """All that a person or a bot in that seat may know, as JSON."""
 
-    def redeal(self: St, seat: Seat, rng: Rng) -> St:
+    def redeal(self, seat: Seat, rng: Rng) -> Self:
         """Another full position that this seat cannot tell apart from the real one."""
 
     def outcome(self) -> Outcome | None:
@@ -89,9 +89,11 @@ class Game(Protocol):
     @property
     def scenario_type(self) -> type:
         """The dataclass of a scenario's mechanics: what authors' decks are read into."""
+
     @property
     def given_type(self) -> type:
         """The dataclass of the *given* part of a case."""
+
     @property
     def id_forms(self) -> Mapping[Any, Callable[[str], str]]:
         """Ids with a written form of their own, each with the function that makes it canonical or raises ValueError."""
@@ -139,7 +141,7 @@ class Game(Protocol):
         """The position in the words that cases use, every part by a plain name."""
 
     def case_given(self, states: Sequence[Any], index: int, seat: Seat) -> Json:
-        """The position ``states[index]`` as the *given* part of a case, with what the seat has learned by the last state."""
+        """``states[index]`` as the *given* part of a case, with what the seat has learned by the last state."""
 
 
 def rule_of(verdict: Verdict) -> RuleId | None:

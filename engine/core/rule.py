@@ -27,7 +27,7 @@ class Rule:
     id: RuleId
     kind: Kind
     prose: str = ""
-    """Why no verdict or event can cite the rule (it is about who reads aloud, what lies where); empty for all others."""
+    """Why no verdict or event can cite the rule (who reads aloud, what lies where); empty for all others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,7 +36,7 @@ Value = int | str | Clock | Named | Term
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence of the catalogue: its key, the values of its placeholders, and the number that picks its plural form."""
+    """A sentence of the catalogue: its key, its placeholders' values, and the number that picks its plural form."""
 
     key: str
     values: tuple[tuple[str, Value], ...] = ()

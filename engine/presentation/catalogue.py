@@ -96,7 +96,7 @@ class Catalogue:
         return found
 
     def find_text(self, *path: str) -> str | None:
-        """A text of the overlay, or None where it has none; for texts that need not be there (a card's title in a case)."""
+        """A text of the overlay, or None where it has none."""
         node: Any = self.texts
         for step in path:
             if not isinstance(node, Mapping) or step not in node:

@@ -21,6 +21,7 @@ class _Templates(BaseLoader):
     """``widget.html.j2`` is a shared template, ``mortum/table.html.j2`` one of a game's folder."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Any]:
+        del environment
         owner, slash, name = template.rpartition("/")
         package = f"engine.games.{owner}" if slash else "engine.presentation"
         try:
@@ -36,8 +37,13 @@ class _Templates(BaseLoader):
 def environment() -> Environment:
     """The one template environment: autoescape, and an undefined name is an error."""
     return Environment(
-        loader=_Templates(), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-        keep_trailing_newline=False, auto_reload=False,
+        loader=_Templates(),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+        auto_reload=False,
     )
 
 
@@ -86,7 +92,11 @@ def render(page: Page, words: Catalogue, root: str) -> str:
         for rule in dict.fromkeys(rules):
             href = rule_href(page.game, rule, root)
             if href is not None:
-                links.append(Markup('<a class="play-why" data-rule="{}" href="{}">{}</a>').format(rule, href, words.word("ui.why")))
+                links.append(
+                    Markup('<a class="play-why" data-rule="{}" href="{}">{}</a>').format(
+                        rule, href, words.word("ui.why")
+                    )
+                )
             if len(links) == limit:
                 break
         return Markup(" ").join(links)
@@ -107,15 +117,28 @@ def render(page: Page, words: Catalogue, root: str) -> str:
         return words.value(Clock(hour))
 
     template = environment().get_template("widget.html.j2")
-    return template.render(
-        page=page, table=page.table, words=words, say=words.say, word=words.word, counted=words.counted,
-        value=words.value, text=words.text, find_text=words.find_text, why=why, button=button, clock=clock, escape=escape,
-        game_table=f"{page.game}/table.html.j2", game_rules=game(page.game).rules,
-    ).strip() + "\n"
+    return (
+        template.render(
+            page=page,
+            table=page.table,
+            words=words,
+            say=words.say,
+            word=words.word,
+            counted=words.counted,
+            value=words.value,
+            text=words.text,
+            find_text=words.find_text,
+            why=why,
+            button=button,
+            clock=clock,
+            escape=escape,
+            game_table=f"{page.game}/table.html.j2",
+            game_rules=game(page.game).rules,
+        ).strip()
+        + "\n"
+    )
 
 
 def announce(log: Sequence[Entry], words: Catalogue) -> str:
     """What is new, as plain text."""
     return " ".join(words.say(entry.message) for entry in log)
-
-

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core.case import Case
-from engine.core.case import opening as case_opening
+from engine.core.case import Case, opening as case_opening
 from engine.core.codec import Json, decode
 from engine.core.errors import SaveError
 from engine.core.ids import GameId

@@ -191,4 +191,3 @@ def state_key(observation: Json) -> str:
     """A short hash of what a seat knows: equal for equal positions, whatever the way there and the language."""
     text = json.dumps(observation, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
-

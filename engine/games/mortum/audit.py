@@ -107,8 +107,10 @@ def _start(scenario: Scenario) -> Iterator[Fault]:
     if not any(isinstance(part, RevealEnd) for _, part in opening_chain(scenario)):
         yield (
             ("end",),
-            "the end hour is not read for sure in the opening chain, so the scenario need not end; "
-            "put `do: reveal-end` on the starting card or on one it orders",
+            (
+                "the end hour is not read for sure in the opening chain, so the scenario need not end; "
+                "put `do: reveal-end` on the starting card or on one it orders"
+            ),
         )
 
 

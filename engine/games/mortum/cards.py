@@ -1,7 +1,7 @@
 """What is printed: the shape of a scenario's cards, places and heroes.
 
-The same dataclasses read an author's deck (through the content package, with line numbers) and the compiled mechanics in
-the page (through the codec). Words live elsewhere, in the text overlays.
+The same dataclasses read an author's deck (through the content package, with line numbers) and the compiled mechanics
+in the page (through the codec). Words live elsewhere, in the text overlays.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import Literal, NewType
 
 CardId = NewType("CardId", str)
-"""``5`` for a main-deck card, ``search-3`` for one of an additional deck: equal numbers in two decks differ (decks.own-numbering)."""
+"""``5`` for a main-deck card, ``search-3`` for one of an additional deck (decks.own-numbering)."""
 PlaceId = NewType("PlaceId", str)
 Hour = NewType("Hour", int)
 """A space of the time track; hours after midnight are counted on, 25 is 01:00."""
@@ -57,17 +58,7 @@ Special = Literal["surveillance", "search", "raid"]
 _CARD = re.compile(r"(?:(surveillance|search|raid)[ -])?(\d+)(B)?")
 
 
-def card_id(text: str | int) -> CardId:
-    """The id of a card as an author writes it (``5``, ``search 3``).
-
-    Raises ValueError where the text names no card.
-    """
-    card, face = card_and_face(text)
-    if face is Face.B:
-        raise ValueError(f"{text!r} names side B; a card alone is wanted here")
-    return card
-
-
+@cache
 def card_and_face(text: str | int) -> tuple[CardId, Face]:
     """Card and face of a reference as printed: ``13``, ``31B``, ``search 3``.
 
@@ -81,6 +72,18 @@ def card_and_face(text: str | int) -> tuple[CardId, Face]:
     return CardId(name), Face.B if match[3] else Face.A
 
 
+def card_id(text: str | int) -> CardId:
+    """The id of a card as an author writes it (``5``, ``search 3``).
+
+    Raises ValueError where the text names no card.
+    """
+    card, face = card_and_face(text)
+    if face is Face.B:
+        raise ValueError(f"{text!r} names side B; a card alone is wanted here")
+    return card
+
+
+@cache
 def deck_of(card: CardId) -> Deck:
     """The deck a card belongs to."""
     deck, dash, _ = card.partition("-")
@@ -305,6 +308,13 @@ class CardFace:
     body: tuple[BodyPart, ...] = ()
     offers: tuple[CardOffer, ...] = ()
 
+    def offer(self, name: str) -> CardOffer | None:
+        """The offer of that id, if the face has it."""
+        for offer in self.offers:
+            if offer.id == name:
+                return offer
+        return None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
@@ -371,12 +381,28 @@ class Scenario:
     heroes: tuple[Hero, ...] = ()
     places: tuple[Place, ...] = ()
     cards: Mapping[CardId, Card] = field(default_factory=dict)
+    by_id: Mapping[PlaceId, Place] = field(init=False, compare=False, repr=False, metadata={"codec": False})
+    specials: Mapping[str, tuple[tuple[PlaceId, CardId], ...]] = field(
+        init=False, compare=False, repr=False, metadata={"codec": False}
+    )
+    """For each kind of special action the places that have a card for it, with the card."""
+
+    def __post_init__(self) -> None:
+        """Index the places: they are asked for in every position."""
+        object.__setattr__(self, "by_id", {place.id: place for place in self.places})
+        cards = {
+            deck.value: tuple(
+                (p.id, card) for p in self.places if (card := self.card_of(deck.value, p.id)) in self.cards
+            )
+            for deck in (Deck.SURVEILLANCE, Deck.SEARCH, Deck.RAID)
+        }
+        object.__setattr__(self, "specials", cards)
 
     def place(self, place: PlaceId) -> Place | None:
         """The place of that id, if the map has it."""
-        return next((spot for spot in self.places if spot.id == place), None)
+        return self.by_id.get(place)
 
     def card_of(self, kind: str, place: PlaceId) -> CardId | None:
         """The card of the deck of ``kind`` that belongs to a place (locations.number); None at an unnumbered one."""
-        spot = self.place(place)
+        spot = self.by_id.get(place)
         return CardId(f"{kind}-{spot.number}") if spot is not None and spot.number is not None else None

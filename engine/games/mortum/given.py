@@ -155,9 +155,9 @@ def position(given: Given, contents: Mapping[str, Scenario]) -> Position:
     Raises ScriptError where it cannot stand: a card the deck does not have, a place the map does not show.
     """
     scenario = content(given, contents)
-    for spot in (*given.running, *given.waiting, *given.tokens):
-        if scenario.place(spot.place) is None:
-            raise ScriptError(f"place {spot.place!r} is not on the map of this case")
+    for name in [spot.place for spot in (*given.running, *given.waiting)] + [token.place for token in given.tokens]:
+        if scenario.place(name) is None:
+            raise ScriptError(f"place {name!r} is not on the map of this case")
     table = tuple(_lay(scenario, item) for item in given.table)
     away = {lying.card for lying in table} | {_known(scenario, ref)[0] for ref in given.missing}
     under_way = tuple(

@@ -9,7 +9,16 @@ from engine.core.rule import Illegal
 from engine.core.step import Event
 from engine.core.table import Button, Clock, Entry, Message, Named, Term, Value
 from engine.games.mortum import cards as printed
-from engine.games.mortum.actions import BeginSpecial, EndNight, FlipCard, GoToRest, PayFatigue, ReadNext, SkipHour, TakeOffer
+from engine.games.mortum.actions import (
+    BeginSpecial,
+    EndNight,
+    FlipCard,
+    GoToRest,
+    PayFatigue,
+    ReadNext,
+    SkipHour,
+    TakeOffer,
+)
 from engine.games.mortum.cards import CardId, Deck, Face, Hour, Order, Text, Token, card_and_face, deck_of, number_of
 from engine.games.mortum.position import Position
 from engine.games.mortum.rules import locations, rest_and_fatigue
@@ -134,13 +143,19 @@ def card_name(card: CardId) -> Term:
     return Term(f"card.{deck_of(card).value}", number=number_of(card))
 
 
+def drawn(card: CardId, face: Face) -> Term:
+    """A card as it is named: its number, its deck where that is an additional one, side B where that is meant."""
+    side = "-b" if face is Face.B else ""
+    return Term(f"card.{deck_of(card).value}{side}", number=number_of(card))
+
+
 def value(name: str, raw: object, event: Event | None = None) -> Value:
     """The value of a placeholder, by the name that it has in events, verdicts and instructions."""
     match name:
         case "hour":
             return Clock(int(str(raw)))
         case "card":
-            return card_name(CardId(str(raw)))
+            return drawn(*card_and_face(str(raw)))
         case "place":
             return Named(("places", str(raw)))
         case "token" | "special":
@@ -166,7 +181,9 @@ def entry(event: Event) -> Entry:
     count = raw.get("count")
     name = type(event).__name__
     if name in ("Gained", "Spent", "Lost", "RemovedForGood"):
-        return Entry(name, Message(f"event.{name}", (("tokens", Term(f"tokens.{raw['token']}", count=count)),)), event.rules)
+        return Entry(
+            name, Message(f"event.{name}", (("tokens", Term(f"tokens.{raw['token']}", count=count)),)), event.rules
+        )
     values = tuple((key, value(key, item, event)) for key, item in raw.items())
     return Entry(name, Message(f"event.{name}", values, count), event.rules)
 
@@ -194,7 +211,10 @@ def order(instruction: Order) -> Message:
             return Message("order.fight", (("tokens", Term("tokens.combat", count=count)),))
         case printed.PutToken() | printed.TakeRaidTokenBack() | printed.StartSpecial():
             kind = getattr(instruction, "token", getattr(instruction, "kind", "raid"))
-            return Message(f"order.{instruction.do}", (("token", Term(f"token.{kind}")), ("place", value("place", instruction.place))))
+            return Message(
+                f"order.{instruction.do}",
+                (("token", Term(f"token.{kind}")), ("place", value("place", instruction.place))),
+            )
         case printed.ReturnCard(card=ref) | printed.DiscardCard(card=ref):
             return Message(f"order.{instruction.do}", (("card", card_name(card_and_face(ref)[0])),))
         case printed.GiveKeyword(keyword=keyword):
@@ -206,7 +226,9 @@ def label(state: Position, action: object) -> Message | Named:
     """What the button of an action says."""
     match action:
         case TakeOffer(card=card, offer=offer):
-            face = next((f for f in Face if any(o.id == offer for o in state.scenario.cards[card].face(f).offers)), Face.A)
+            face = next(
+                (f for f in Face if any(o.id == offer for o in state.scenario.cards[card].face(f).offers)), Face.A
+            )
             return Named(("cards", card, face.value.lower(), "offers", offer))
         case FlipCard(card=card):
             lying = state.open_card(card)
@@ -248,7 +270,7 @@ def _face(state: Position, lying: OpenCard, face: Face, buttons: dict[ActionId, 
         offers.append(
             PrintedOffer(
                 button=button,
-                draws=None if draws is None else Term(f"card.{deck_of(draws[0]).value}{'-b' if draws[1] is Face.B else ''}", number=number_of(draws[0])),
+                draws=None if draws is None else drawn(*draws),
                 price=tuple(Term(f"tokens.{token.value}", count=count) for token, count in offer.pay.items()),
                 conditions=tuple(_conditions(offer)),
                 kind=offer.kind,
@@ -263,7 +285,7 @@ def _conditions(offer: printed.CardOffer) -> list[Message]:
     if needs.keyword is not None:
         found.append(Message("condition.keyword", (("keyword", value("keyword", needs.keyword)),)))
     if needs.card_read is not None:
-        found.append(Message("condition.card", (("card", card_name(card_and_face(needs.card_read)[0])),)))
+        found.append(Message("condition.card", (("card", value("card", needs.card_read)),)))
     if needs.from_hour is not None:
         found.append(Message("condition.from", (("hour", Clock(needs.from_hour)),)))
     if needs.until_hour is not None:
@@ -326,7 +348,9 @@ def table(state: Position, seat: Seat) -> Table:
         day=state.day,
         clock=Clock(state.hour),
         hours=_hours(state),
-        end=Message("track.end", (("day", end.day), ("hour", Clock(Hour(end.hour))))) if end and state.end_read else None,
+        end=Message("track.end", (("day", end.day), ("hour", Clock(Hour(end.hour)))))
+        if end and state.end_read
+        else None,
         cards=tuple(_card(state, lying, buttons) for lying in state.table),
         places=tuple(
             PlaceView(

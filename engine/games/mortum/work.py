@@ -1,11 +1,13 @@
 """One application under way: the state so far and the events so far.
 
 A ``Work`` lives only inside ``State.apply`` or ``begin`` and never escapes, so that transitions stay pure from outside.
+Inside, its state is a private copy whose fields are set in place (a new frozen object for each small step would cost
+more than the rules themselves): read ``work.state`` anew after ``set``, or take out what is needed before it.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields
 from typing import Any
 
 from engine.core.ids import RuleId
@@ -15,18 +17,29 @@ from engine.games.mortum.state import Frame, State
 Rules = tuple[RuleId, ...]
 
 
+_FIELDS = tuple(f.name for f in fields(State))
+
+
+def _copy(state: State) -> State:
+    copy = object.__new__(type(state))
+    for name in _FIELDS:
+        object.__setattr__(copy, name, getattr(state, name))
+    return copy
+
+
 class Work:
     """Carries a state through the small steps of a transition and collects their events."""
 
     __slots__ = ("events", "state")
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.state = _copy(state)
         self.events: list[Event] = []
 
     def set(self, **changes: Any) -> None:
         """Change fields of the state."""
-        self.state = replace(self.state, **changes)
+        for name, value in changes.items():
+            object.__setattr__(self.state, name, value)
 
     def emit(self, event: Event) -> None:
         """Note an event."""

@@ -99,4 +99,3 @@ def resolve(work: Work, action: FlipCard) -> None:
         return
     work.push(Draining())
     enter(work, action.card, lying.face.other(), (FREE_FLIP,))
-

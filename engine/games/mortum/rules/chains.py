@@ -133,4 +133,3 @@ def resolve(work: Work, action: ReadNext) -> None:
 def in_completion(state: State) -> bool:
     """Whether a timed special's card is being carried out somewhere in the open chain."""
     return any(isinstance(f, Reading) and "-" in f.card and not f.card.startswith("raid") for f in state.stack)
-

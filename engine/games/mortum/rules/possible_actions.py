@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.core.rule import Illegal, Legal, Verdict
@@ -39,7 +40,20 @@ ALL_HEROES_AWAY = cite("possible-actions.all-heroes-away")
 def printed_offers(state: State, lying: OpenCard) -> tuple[tuple[Face, CardOffer], ...]:
     """The offers of all faces of a card that were read, A before B: what was read remains available."""
     card = state.scenario.cards[lying.card]
-    return tuple((face, offer) for face in Face if face in lying.read for offer in card.face(face).offers)
+    if len(lying.read) == 1:
+        face = lying.read[0]
+        return tuple([(face, offer) for offer in card.face(face).offers])
+    return tuple([(face, offer) for face in (Face.A, Face.B) if face in lying.read for offer in card.face(face).offers])
+
+
+def may_be_taken(state: State, lying: OpenCard) -> Iterator[str]:
+    """Offers whose card, if they draw one, is still in its deck: all others are refused whatever else holds."""
+    card = state.scenario.cards[lying.card]
+    for face in (Face.A, Face.B):
+        if face in lying.read:
+            for offer in card.face(face).offers:
+                if offer.draw is None or card_and_face(offer.draw)[0] in state.decks:
+                    yield offer.id
 
 
 def find(state: State, action: TakeOffer) -> tuple[OpenCard, Face, CardOffer] | None:
@@ -47,7 +61,12 @@ def find(state: State, action: TakeOffer) -> tuple[OpenCard, Face, CardOffer] | 
     lying = state.open_card(action.card)
     if lying is None:
         return None
-    return next(((lying, face, o) for face, o in printed_offers(state, lying) if o.id == action.offer), None)
+    card = state.scenario.cards[lying.card]
+    for face in lying.read:
+        offer = card.face(face).offer(action.offer)
+        if offer is not None:
+            return lying, face, offer
+    return None
 
 
 def verify(state: State, action: TakeOffer) -> Verdict:
@@ -112,7 +131,7 @@ def _unmet(state: State, offer: CardOffer) -> tuple[str, tuple[str, str | int]] 
     if needs.card_read is not None:
         card, face = card_and_face(needs.card_read)
         if not state.has_read(card, face):
-            return "needs-card", ("card", card)
+            return "needs-card", ("card", needs.card_read)
     if needs.from_hour is not None and state.hour < needs.from_hour:
         return "too-early", ("hour", needs.from_hour)
     if needs.until_hour is not None and state.hour > needs.until_hour:

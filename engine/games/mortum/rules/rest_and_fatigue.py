@@ -107,9 +107,7 @@ def _complete_running(work: Work) -> None:
     state = work.state
     work.top(Resting(stage="night"))
     for special in sorted(state.running, key=lambda s: (s.due, s.seq)):
-        work.emit(
-            FellDue(rules=(special_actions.REST_COMPLETES, ORDER), special=special.kind, place=special.place)
-        )
+        work.emit(FellDue(rules=(special_actions.REST_COMPLETES, ORDER), special=special.kind, place=special.place))
     work.set(waiting=(*state.waiting, *(s for s in state.running if s not in state.waiting)))
     work.push(Draining())
 
@@ -191,12 +189,11 @@ def resolve_pay(work: Work, action: PayFatigue) -> None:
 
 def _morning(work: Work, frame: Resting) -> None:
     """A new day: TIME is put on its hour; that placement reaches no marker."""
-    state = work.state
-    if not state.scenario.restore_then_pay:
+    scenario = work.state.scenario
+    if not scenario.restore_then_pay:
         _restore(work)
-    hour = Hour(state.scenario.morning + frame.late)
+    day, hour = work.state.day + 1, Hour(scenario.morning + frame.late)
     work.pop()
-    work.set(day=state.day + 1, hour=hour, nights=0)
-    work.emit(MorningCame(rules=(MORNING, CLEAR_ALL), day=state.day + 1, hour=hour))
+    work.set(day=day, hour=hour, nights=0)
+    work.emit(MorningCame(rules=(MORNING, CLEAR_ALL), day=day, hour=hour))
     scenario_end.finish_if_reached(work, (scenario_end.MORNING_PAST_END,))
-

@@ -7,9 +7,17 @@ from collections.abc import Sequence
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import BeginSpecial
 from engine.games.mortum.cards import Hero, Hour, PlaceId, Timed, Token
-from engine.games.mortum.events import Spent, SpecialStarted
+from engine.games.mortum.events import SpecialStarted, Spent
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import chains, heroes_and_supply, locations, possible_actions, raids, rest_and_fatigue, time_track
+from engine.games.mortum.rules import (
+    chains,
+    heroes_and_supply,
+    locations,
+    possible_actions,
+    raids,
+    rest_and_fatigue,
+    time_track,
+)
 from engine.games.mortum.state import PlaceToken, Running, State
 from engine.games.mortum.work import Rules, Work
 
@@ -106,9 +114,7 @@ def _verify_heroes(state: State, kind: str, about: tuple[tuple[str, str | int], 
 
 def resolve(work: Work, action: BeginSpecial) -> None:
     """Spend the token onto the place; a Raid is read at once, the others get a marker three hours ahead."""
-    state = work.state
-    token = Token(action.kind)
-    work.set(supply=state.supply.plus(token, -1))
+    work.set(supply=work.state.supply.plus(Token(action.kind), -1))
     work.emit(Spent(rules=(heroes_and_supply.SPEND,), token=action.kind, count=1))
     if action.kind == "raid":
         raids.resolve(work, action.place)

@@ -38,8 +38,10 @@ def advance(work: Work, hours: int, cause: Rules) -> None:
             rules = (*rules, PAST_MIDNIGHT)
         work.set(hour=hour)
         work.emit(TimeAdvanced(rules=rules, hour=hour))
-        due = sorted((r for r in state.running if r.due <= hour and r not in state.waiting), key=lambda r: (r.due, r.seq))
-        for special in due:
+        due = sorted(
+            (r for r in state.running if r.due <= hour and r not in state.waiting), key=lambda r: (r.due, r.seq)
+        )
+        for special in sorted(due, key=lambda special: (special.due, special.seq)):
             work.set(waiting=(*work.state.waiting, special))
             work.emit(FellDue(rules=special_actions.due_rules(work.state), special=special.kind, place=special.place))
 

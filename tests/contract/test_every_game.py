@@ -1,0 +1,147 @@
+"""Laws that every game keeps, in every position of random games."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from engine.cli.simulate import random_game
+from engine.content.compile import load
+from engine.core.codec import decode, encode
+from engine.core.errors import IllegalAction, MalformedAction
+from engine.core.match import Setup, seat_to_act
+from engine.core.rng import Rng
+from engine.core.rule import Illegal, Legal
+from engine.core.step import Step
+from engine.games.registry import game, metas
+from engine.presentation.catalogue import LANGUAGES
+from engine.presentation.library import Library
+from engine.presentation.sitting import state_key
+
+GAMES = 25
+
+
+@dataclass
+class Walk:
+    """Positions of random games of one scenario."""
+
+    found: Any
+    steps: list[Step[Any]]
+
+
+@pytest.fixture(scope="module")
+def walks():
+    made: dict[tuple[str, str], Walk] = {}
+
+    def walk(scenario_of: tuple[str, str]) -> Walk:
+        if scenario_of not in made:
+            game_id, name = scenario_of
+            found, content = game(game_id), load(game_id).loaded[name]
+            steps = []
+            for seed in range(GAMES):
+                step, chance = found.begin(content, Rng(seed)), Rng(seed)
+                steps.append(step)
+                while step.state.outcome() is None:
+                    action, chance = chance.pick(step.state.legal_actions(seat_to_act(step)))
+                    step = step.state.apply(action, step.rng)
+                    steps.append(step)
+            made[scenario_of] = Walk(found, steps)
+        return made[scenario_of]
+
+    return walk
+
+
+def test_somebody_can_act_until_the_game_is_over(walks, scenario_of):
+    for step in walks(scenario_of).steps:
+        over = step.state.outcome() is not None
+        assert bool(step.state.to_act()) is not over
+        if over:
+            assert not step.state.offers(seat_to_act(step))
+        else:
+            assert any(step.state.legal_actions(seat) for seat in step.state.to_act())
+
+
+def test_legal_actions_are_the_legal_offers_in_their_order(walks, scenario_of):
+    for step in walks(scenario_of).steps:
+        seat = seat_to_act(step)
+        legal = tuple(o.action for o in step.state.offers(seat) if isinstance(o.verdict, Legal))
+        assert step.state.legal_actions(seat) == legal
+        ids = [offer.action.id for offer in step.state.offers(seat)]
+        assert len(ids) == len(set(ids))
+
+
+def test_a_refused_action_changes_nothing_and_cites_a_rule(walks, scenario_of):
+    for step in walks(scenario_of).steps:
+        for offer in step.state.offers(seat_to_act(step)):
+            if isinstance(offer.verdict, Illegal):
+                before = encode(step.state)
+                with pytest.raises(IllegalAction) as caught:
+                    step.state.apply(offer.action, step.rng)
+                assert caught.value.verdict == offer.verdict
+                assert offer.verdict.rules
+                assert encode(step.state) == before
+
+
+def test_applying_is_pure_and_deterministic(walks, scenario_of):
+    for step in walks(scenario_of).steps[::7]:
+        for action in step.state.legal_actions(seat_to_act(step)):
+            before = encode(step.state)
+            first, second = (step.state.apply(action, step.rng) for _ in range(2))
+            assert (first.state, first.events, first.rng) == (second.state, second.events, second.rng)
+            assert encode(step.state) == before
+
+
+def test_an_action_is_read_back_from_its_id(walks, scenario_of):
+    walk = walks(scenario_of)
+    for step in walk.steps:
+        for offer in step.state.offers(seat_to_act(step)):
+            assert walk.found.parse(offer.action.id, offer.action.seat) == offer.action
+
+
+def test_what_is_no_action_is_refused_by_name():
+    for meta in metas():
+        for text in ("", "take:", "fly:5", "take:5", "skip ", "take:5.x;drop"):
+            with pytest.raises(MalformedAction):
+                game(meta.id).parse(text)
+
+
+def test_states_come_back_from_their_json(walks, scenario_of):
+    for step in walks(scenario_of).steps:
+        state = step.state
+        data = json.loads(json.dumps(encode(state)))
+        assert decode(type(state), data, given={"scenario": state.scenario}) == state
+
+
+def test_every_event_and_refusal_has_a_sentence_in_every_language(walks, scenario_of):
+    game_id, name = scenario_of
+    walk, library, content = walks(scenario_of), Library(), load(game_id)
+    library.add(content.mechanics())
+    for lang in LANGUAGES:
+        library.add({**content.texts(lang), "root": f"/{lang}/"})
+        words = library.words(game_id, lang, Setup(scenario=name))
+        for step in walk.steps:
+            seat = seat_to_act(step)
+            for event in step.events:
+                assert words.say(walk.found.entry(event).message)
+            labels = walk.found.labels(step.state, seat)
+            for offer in step.state.offers(seat):
+                assert words.say(labels[offer.action.id])
+                if isinstance(offer.verdict, Illegal):
+                    assert words.say(walk.found.refusal(offer.verdict))
+
+
+def test_a_seat_cannot_tell_a_redealt_position_apart(walks, scenario_of):
+    for step in walks(scenario_of).steps:
+        for seat in step.state.to_act():
+            other = step.state.redeal(seat, Rng(99))
+            assert state_key(other.observation(seat)) == state_key(step.state.observation(seat))
+            assert [o.action.id for o in other.offers(seat)] == [o.action.id for o in step.state.offers(seat)]
+
+
+def test_games_conserve_their_pieces_and_end(scenario_of):
+    game_id, name = scenario_of
+    for seed in range(1000, 1000 + GAMES):
+        random_game(game(game_id), load(game_id).loaded[name], seed)  # raises Stuck
