@@ -7,8 +7,10 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.authors import confirm, schema
 from engine.cli.play import play
 from engine.cli.simulate import simulate
+from engine.cli.transcript import record
 from engine.content.check import check_all
 from engine.content.compile import load, read_case
 from engine.core.case import run
@@ -18,6 +20,9 @@ from engine.games.registry import game, metas
 app = typer.Typer(help="Play, check and test the games of Playable Rulebook.", no_args_is_help=True)
 app.command()(play)
 app.command()(simulate)
+app.command()(record)
+app.command()(confirm)
+app.command()(schema)
 
 
 @app.command()

@@ -45,12 +45,12 @@ class Schema:
 
     def read(self, source: Source, data: Any = None, base: Path_ = ()) -> tuple[Any, list[Problem]]:
         """The engine's JSON for a file (or the part of it below ``base``), and all that is wrong with it."""
+        data = source.data if data is None else data
         try:
-            model = self.model.model_validate(source.data if data is None else data, strict=False)
+            model = self.model.model_validate(data)
         except ValidationError as error:
-            return None, [
-                source.problem((*base, *_where(detail["loc"])), _sentence(detail)) for detail in error.errors()
-            ]
+            found = [(detail, _where(detail["loc"], data)) for detail in error.errors()]
+            return None, [source.problem((*base, *path), _sentence(detail, path)) for detail, path in found]
         return _dump(model), []
 
     def _mirror(self, cls: type) -> type[BaseModel]:
@@ -136,16 +136,24 @@ def _checked(function: Callable[[str], str]) -> Callable[[Any], str]:
     return check
 
 
-def _where(loc: tuple[str | int, ...]) -> Path_:
-    """The path in the file: the library adds names of union branches and ``[key]``, which are skipped by the caller."""
-    return tuple(part for part in loc if part != "[key]")
+def _where(loc: tuple[str | int, ...], data: Any) -> Path_:
+    """The path in the file; the library puts names of union branches and ``[key]`` between, which the file has not."""
+    path: list[str | int] = []
+    for part in loc:
+        if (isinstance(data, Mapping) and part in data) or (
+            isinstance(data, list) and isinstance(part, int) and part < len(data)
+        ):
+            data = data[part]
+        else:
+            continue
+        path.append(part)
+    return tuple(path)
 
 
-def _sentence(detail: Any) -> str:
-    where = ".".join(str(part) for part in detail["loc"])
-    kind = detail["type"]
+def _sentence(detail: Any, path: Path_) -> str:
+    kind, last = detail["type"], detail["loc"][-1]
     if kind == "extra_forbidden":
-        return f"unknown key {detail['loc'][-1]!r}"
+        return f"unknown key {last!r}"
     if kind == "missing":
-        return f"{detail['loc'][-1]!r} is missing"
-    return f"{where}: {detail['msg'].removeprefix('Value error, ')}"
+        return f"{last!r} is missing"
+    return f"{'.'.join(map(str, path))}: {detail['msg'].removeprefix('Value error, ')}"

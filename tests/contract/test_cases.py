@@ -28,9 +28,7 @@ def load_once(game_id, _known={}):  # noqa: B006 (one reading of all files for t
 def test_the_case_holds(case_of):
     found, file, content = the_case(case_of)
     result = run(found, file.case, content.loaded)
-    assert not result.differences, "\n".join(
-        str(file.source.problem(d.path, d.message)) for d in result.differences
-    )
+    assert not result.differences, "\n".join(str(file.source.problem(d.path, d.message)) for d in result.differences)
 
 
 def test_without_its_actions_the_case_fails(case_of):
