@@ -19,13 +19,13 @@ USED = re.compile(r"\{#\s*icons:\s*([a-z0-9\s-]+?)\s*#\}")
 FILE = "icons.html.j2"
 SHAPES = re.compile(r'(?:<(?:path|circle|g)(?: [a-z-]+="[^"<>]*")*/?>|</g>)+')
 HEAD = """\
-{# Written by `python -m site_hooks.icons`. Icons by the authors of game-icons.net, CC BY 3.0; the about page names them. #}
+{# Written by `python -m site_hooks.icons`. Icons by the authors of game-icons.net, CC BY 3.0: see the about page. #}
 {% set SHAPES = {
 """
 TAIL = """\
 } %}
 {% macro icon(name, css="") -%}
-<svg class="play-icon{{ ' ' ~ css if css else '' }}" viewBox="0 0 512 512" aria-hidden="true">{{ SHAPES[name]|safe }}</svg>
+<svg class="play-icon{{ ' ' ~ css if css }}" viewBox="0 0 512 512" aria-hidden="true">{{ SHAPES[name]|safe }}</svg>
 {%- endmacro %}
 """
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -55,6 +56,11 @@ def _case_files(files: list[Path]) -> list[Path]:
     return found
 
 
+@cache
+def _scenarios(game_id: str) -> dict[str, Any]:
+    return load(game_id).loaded
+
+
 def _game_of(file: Path) -> str:
     """The game whose folder the file lies in, else the first game there is."""
     parts = file.resolve().parts
@@ -64,7 +70,7 @@ def _game_of(file: Path) -> str:
 def _run_case(file: Path, game_id: str) -> list[Problem]:
     try:
         found = read_case(file, game_id)
-        result = run(game(game_id), found.case, load(game_id).loaded)
+        result = run(game(game_id), found.case, _scenarios(game_id))
     except ContentError as error:
         return error.problems
     except EngineError as error:

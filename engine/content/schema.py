@@ -140,13 +140,12 @@ def _where(loc: tuple[str | int, ...], data: Any) -> Path_:
     """The path in the file; the library puts names of union branches and ``[key]`` between, which the file has not."""
     path: list[str | int] = []
     for part in loc:
-        if (isinstance(data, Mapping) and part in data) or (
-            isinstance(data, list) and isinstance(part, int) and part < len(data)
-        ):
+        if isinstance(data, Mapping) and part in data:
             data = data[part]
-        else:
-            continue
-        path.append(part)
+            path.append(part)
+        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+            data = data[part]
+            path.append(part)
     return tuple(path)
 
 

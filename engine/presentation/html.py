@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
@@ -83,34 +84,35 @@ def rule_href(game_id: str, rule: RuleId, root: str) -> str | None:
     return f"{root}games/{page_folder(game_id)}/rules/{section(rule)}/#{anchor(rule)}"
 
 
+@cache
+def _why(game_id: str, rule: RuleId, root: str, label: str) -> Markup | None:
+    """The link to a rule's paragraph; the same few are wanted again and again, a long log has hundreds."""
+    href = rule_href(game_id, rule, root)
+    link = Markup('<a class="play-why" data-rule="{}" href="{}">{}</a>')
+    return None if href is None else link.format(rule, href, label)
+
+
 def render(page: Page, words: Catalogue, root: str) -> str:
     """The inner HTML of a widget; ``root`` is the path of the language's site, for instance ``/rules/pl/``."""
 
     def why(rules: Sequence[RuleId], *, limit: int = 1) -> Markup:
         """Links to the paragraphs, those that are on the site, the deciding one first."""
-        links = []
-        for rule in dict.fromkeys(rules):
-            href = rule_href(page.game, rule, root)
-            if href is not None:
-                links.append(
-                    Markup('<a class="play-why" data-rule="{}" href="{}">{}</a>').format(
-                        rule, href, words.word("ui.why")
-                    )
-                )
-            if len(links) == limit:
-                break
-        return Markup(" ").join(links)
+        label = words.word("ui.why")
+        links = (_why(page.game, rule, root, label) for rule in dict.fromkeys(rules))
+        return Markup(" ").join(islice((link for link in links if link is not None), limit))
 
     def button(item: Button, *, css: str = "", inner: str | Markup | None = None, says: str | None = None) -> Markup:
         """The button of an action; one that is not possible stays focusable and says why when pressed.
 
         ``inner`` is what stands on it instead of its label; ``says`` is its whole name where that leaves something out.
         """
-        state = Markup("") if item.legal else Markup(' aria-disabled="true"')
-        name = Markup("") if says is None else Markup(' aria-label="{}"').format(says)
-        return Markup('<button type="button" class="play-action{}" data-action="{}"{}{}>{}</button>').format(
-            f" {css}" if css else "", item.action, state, name, inner if inner is not None else words.say(item.label)
-        )
+        # Put together by hand: there are dozens on a table, and Markup.format is slow in the page.
+        name = "" if says is None else f' aria-label="{escape(says)}"'
+        state = "" if item.legal else ' aria-disabled="true"'
+        shown = escape(inner if inner is not None else words.say(item.label))
+        css = f" {css}" if css else ""
+        opening = f'<button type="button" class="play-action{escape(css)}" data-action="{escape(item.action)}"'
+        return Markup(f"{opening}{state}{name}>{shown}</button>")  # noqa: S704 (every part of it is escaped above)
 
     def clock(hour: int) -> str:
         """An hour of the day as it is written, ``01:00`` for 25."""

@@ -28,7 +28,9 @@ def test_shared_layers_name_no_game(layer):
         code = ast.parse(file.read_text(encoding="utf-8"))
         for node in ast.walk(code):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and not _is_docstring(code, node):
-                assert not pattern.search(node.value) or "for instance" in node.value, f"{file}:{node.lineno}: {node.value}"
+                assert not pattern.search(node.value) or "for instance" in node.value, (
+                    f"{file}:{node.lineno}: {node.value}"
+                )
 
 
 def _is_docstring(code: ast.Module, constant: ast.Constant) -> bool:
@@ -37,7 +39,19 @@ def _is_docstring(code: ast.Module, constant: ast.Constant) -> bool:
 
 def test_rules_are_decided_without_words_or_chance():
     """Rings 0 and 1 import nothing that could make a sentence, a page or a number of its own."""
-    forbidden = {"random", "time", "os", "pathlib", "js", "pyodide", "yaml", "jinja2", "gettext", "mkdocs", "markupsafe"}
+    forbidden = {
+        "random",
+        "time",
+        "os",
+        "pathlib",
+        "js",
+        "pyodide",
+        "yaml",
+        "jinja2",
+        "gettext",
+        "mkdocs",
+        "markupsafe",
+    }
     for file in [*(ENGINE / "core").rglob("*.py"), *(ENGINE / "games").rglob("*.py")]:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             names = []

@@ -1,4 +1,4 @@
-"""CPython and Pyodide give the same bytes: every case and every transcript, its states, events and HTML, in turn in each language."""
+"""CPython and Pyodide give the same bytes: states, events and HTML of every case and of whole games, in each language."""
 
 from __future__ import annotations
 
@@ -93,7 +93,12 @@ for line in sys.stdin:
 def cpython(lines: list[str], hash_seed: str) -> list[str]:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], input="\n".join(lines) + "\n", capture_output=True, text=True, env=environment, check=True
+        [sys.executable, "-c", SCRIPT],
+        input="\n".join(lines) + "\n",
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=True,
     )
     return done.stdout.splitlines()
 

@@ -61,7 +61,22 @@ export class Book {
     if (moves.length === 0) return this.first;
     const answer = Object.hasOwn(this.answers, moves.join(" ")) ? this.answers[moves.join(" ")] : null;
     const reached = answer && !answer.refused && same(answer.session.match.actions, [...this.start.match.actions, ...moves]);
-    return reached ? answer : null;
+    return reached ? { ...answer, events: [], announce: "" } : null;
+  }
+
+  /**
+   * An undo or a restart may have an answer of its own, with a word to the reader; else the position alone is shown.
+   * @param {string[]} moves
+   * @param {"undo"|"restart"} op
+   * @param {string[]} left the moves that remain
+   * @param {import("./types.js").Session} session
+   * @returns {import("./types.js").Answer|null}
+   */
+  #back(moves, op, left, session) {
+    const key = [...moves, `<${op}>`].join(" ");
+    const answer = Object.hasOwn(this.answers, key) ? this.answers[key] : this.#position(left);
+    const redo = [...moves.slice(left.length), ...session.redo];
+    return answer && { ...answer, session: { ...answer.session, redo } };
   }
 
   /**
@@ -90,22 +105,23 @@ export class Book {
   /** @param {import("./types.js").Session} session */
   undo(session) {
     const moves = this.#moves(session);
-    const answer = moves && moves.length > 0 ? this.#position(moves.slice(0, -1)) : null;
-    if (!moves || !answer) return null;
-    return { ...answer, session: { ...answer.session, redo: [moves[moves.length - 1], ...session.redo] } };
+    return moves && moves.length > 0 ? this.#back(moves, "undo", moves.slice(0, -1), session) : null;
   }
 
   /** @param {import("./types.js").Session} session */
   redo(session) {
     const moves = this.#moves(session);
     const [next, ...rest] = session.redo;
-    const answer = moves && next !== undefined ? this.#position([...moves, next]) : null;
-    return answer && { ...answer, session: { ...answer.session, redo: rest } };
+    const key = moves && next !== undefined ? [...moves, next] : null;
+    if (!key || !this.#position(key)) return null;
+    const answer = this.answers[key.join(" ")];
+    return { ...answer, session: { ...answer.session, redo: rest } };
   }
 
   /** @param {import("./types.js").Session} session */
   restart(session) {
-    return this.#moves(session) ? this.first : null;
+    const moves = this.#moves(session);
+    return moves && this.#back(moves, "restart", [], session);
   }
 }
 

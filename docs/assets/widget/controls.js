@@ -66,7 +66,8 @@ async function restart(player, pressed) {
 async function newGame(player, pressed) {
   const field = /** @type {HTMLInputElement|null} */ (player.root.querySelector("[data-seed]"));
   const typed = field?.value.trim() ?? "";
-  const seed = typed === "" ? crypto.getRandomValues(new Uint32Array(1))[0] : Number(typed);
+  const untouched = typed === "" || typed === String(player.session.match.seed); // starting over is another button
+  const seed = untouched ? crypto.getRandomValues(new Uint32Array(1))[0] : Number(typed);
   if (!Number.isSafeInteger(seed) || seed < 0) {
     field?.setAttribute("aria-invalid", "true");
     field?.focus();
@@ -159,11 +160,22 @@ function step(player, op, pressed) {
   );
 }
 
+/**
+ * The position stands there already: go to what can be done in it.
+ * @param {Player} player
+ */
+function tryIt(player) {
+  const first = /** @type {HTMLElement|null} */ (player.root.querySelector('[data-action]:not([aria-disabled="true"])'));
+  first?.focus({ preventScroll: true });
+  first?.scrollIntoView({ block: "nearest" });
+}
+
 /** @type {Record<string, (player: Player, pressed: HTMLElement) => unknown>} */
 const CONTROLS = {
   undo: (player, pressed) => step(player, "undo", pressed),
   redo: (player, pressed) => step(player, "redo", pressed),
   restart,
+  try: tryIt,
   new: newGame,
   share,
   save,

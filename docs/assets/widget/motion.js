@@ -22,6 +22,12 @@ export function places(root) {
   return found;
 }
 
+/** Inside a drawing lengths are in the drawing's own units. @param {Element} element */
+function pixelsPerUnit(element) {
+  const parent = element.parentElement;
+  return (parent instanceof SVGGraphicsElement ? parent.getScreenCTM()?.a : 1) || 1;
+}
+
 /**
  * @param {HTMLElement} root
  * @param {Map<string, Place>} before as `places` found them before the change
@@ -33,7 +39,8 @@ export function animate(root, before) {
     if (!old) continue;
     for (const running of element.getAnimations()) if (running.id.startsWith("play-")) running.cancel();
     const now = element.getBoundingClientRect();
-    const [x, y] = [old.left - now.left, old.top - now.top];
+    const scale = pixelsPerUnit(element);
+    const [x, y] = [(old.left - now.left) / scale, (old.top - now.top) / scale];
     if (old.face !== element.dataset.face) {
       element.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { id: "play-turn", duration: TURN_MS, easing: EASING });
     } else if (Math.abs(x) >= 1 || Math.abs(y) >= 1) {

@@ -36,7 +36,7 @@ export class MyGames extends HTMLElement {
   }
 
   #show() {
-    const games = list();
+    const games = list().filter(({ entry }) => entry.session.match.actions.length > 0);
     const { words } = this;
     const empty = make("li", { className: "my-games-empty" }, words?.say("empty") ?? "");
     this.list?.replaceChildren(...(games.length > 0 ? games.map((saved) => this.#item(saved)) : [empty]));

@@ -41,6 +41,15 @@ function unstamp(root) {
   for (const element of root.querySelectorAll(`[id^="${MATCH_ID}"]`)) element.removeAttribute("id");
 }
 
+/**
+ * What the reader has folded away or opened stays so.
+ * @param {string} name
+ * @param {Element} element
+ */
+function keepsFolded(name, element) {
+  return !(name === "open" && element instanceof HTMLDetailsElement);
+}
+
 /** @param {Element} root */
 function logLength(root) {
   return root.querySelectorAll('[role="log"] [data-event]').length;
@@ -88,6 +97,7 @@ export function patch(widget, root, html, pressed) {
     morphStyle: "innerHTML",
     ignoreActiveValue: active instanceof HTMLInputElement, // what is being typed stays; a focused heading must change
     restoreFocus: false,
+    callbacks: { beforeAttributeUpdated: keepsFolded },
   });
   unstamp(root);
 

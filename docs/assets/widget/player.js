@@ -222,7 +222,7 @@ export class Player {
     this.#answered = answer.phase;
     this.showPhase();
     if (!show) this.#save(answer);
-    if (!logGrew && !show) this.status.speak(answer.announce);
+    if (!logGrew) this.status.speak(answer.announce); // a log that grows is read out by itself
     const { events, stateKey, phase, refused } = answer;
     widget.dispatchEvent(new CustomEvent("play:answer", { bubbles: true, detail: { by, events, stateKey, phase, refused } }));
   }

@@ -173,7 +173,7 @@ export async function restore(player) {
     await resume(player, shared, { now: true, notice: false });
   } else if (own && (chosen || played === "own")) {
     await resume(player, own, { now: true, notice: kind === "scenario" });
-  } else if (own && kind === "scenario" && own.phase !== "over") {
+  } else if (own && kind === "scenario" && own.phase !== "over" && own.session.match.actions.length > 0) {
     await resume(player, own, { now: false, notice: true });
   }
 }

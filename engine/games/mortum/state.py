@@ -83,6 +83,8 @@ class Draining:
     frame: Literal["draining"] = "draining"
     went_at: Hour | None = None
     """The hour at which the team went to a place, until it is clear that the way took no time."""
+    completing: bool = False
+    """The chain above is that of a completion."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ from engine.games.mortum.actions import FlipCard
 from engine.games.mortum.cards import CardId, Deck, Face, Order, deck_of
 from engine.games.mortum.events import FaceRead, FlipAllowed, LookedAgain, TurnedOver
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import chains, decks, time_track
+from engine.games.mortum.rules import chains, decks, rest_and_fatigue, time_track
 from engine.games.mortum.state import Draining, OpenCard, Reading, State
 from engine.games.mortum.work import Rules, Work
 
@@ -84,6 +84,9 @@ def verify(state: State, action: FlipCard) -> Verdict:
     hidden = lying.face.other()
     if hidden in lying.read:
         return Legal(rules=(READ_FACES_STAY, FREE_FLIP_ANY_TIME))
+    rest = rest_and_fatigue.only_rest_left(state) if state.resting() is None else None
+    if rest is not None:  # an unread side may do things, and nothing but resting is left
+        return rest
     if state.scenario.cards[action.card].face(lying.face).flip:
         opening = (OPENING_A_LATER,) if hidden is Face.A else ()
         return Legal(rules=(FREE_FLIP, FREE_FLIP_ANY_TIME, *opening))
@@ -98,4 +101,5 @@ def resolve(work: Work, action: FlipCard) -> None:
     if lying is None:
         return
     work.push(Draining())
-    enter(work, action.card, lying.face.other(), (FREE_FLIP,))
+    hidden = lying.face.other()
+    enter(work, action.card, hidden, (FREE_FLIP_ANY_TIME,) if hidden in lying.read else (FREE_FLIP,))

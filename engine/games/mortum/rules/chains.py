@@ -63,6 +63,8 @@ def _read_on(work: Work, frame: Reading) -> None:
 def _drain(work: Work, frame: Draining) -> bool:
     """Read the next waiting completion; False where the team has to choose which."""
     time_track.note_standing_time(work, frame)
+    if frame.completing:
+        work.top(Draining())
     if work.state.ending is not None:
         scenario_end.finish(work, work.state.ending, (scenario_end.IN_A_CHAIN, OBEY))
         return True
@@ -96,6 +98,7 @@ def complete(work: Work, special: Running, cause: Rules) -> None:
         running=tuple(s for s in state.running if s != special),
     )
     rules = (*cause, special_actions.READ_AFTER_CHAIN, special_actions.REMINDER_TOKEN)
+    work.top(Draining(completing=True))
     work.emit(CompletionRead(rules=rules, special=special.kind, place=special.place))
     card = state.scenario.card_of(special.kind, special.place)
     if card is not None:
@@ -131,5 +134,5 @@ def resolve(work: Work, action: ReadNext) -> None:
 
 
 def in_completion(state: State) -> bool:
-    """Whether a timed special's card is being carried out somewhere in the open chain."""
-    return any(isinstance(f, Reading) and "-" in f.card and not f.card.startswith("raid") for f in state.stack)
+    """Whether the chain that is being read is that of a completion."""
+    return any(isinstance(frame, Draining) and frame.completing for frame in state.stack)

@@ -39,25 +39,22 @@ def draw(work: Work, card: CardId, face: Face, cause: Rules, *, drawn_by: CardId
         rules = (*rules, STRAIGHT_TO_B)
     if card in state.returned:
         rules = (*rules, card_structure.REDRAW_IS_NEW)
-    printed = state.scenario.cards[card]
-    if deck_of(card) is Deck.MAIN and printed.b is not None:
-        rules = (*rules, MAIN_TWO_SIDED)
     lying = OpenCard(card=card, face=face, read=())
     work.set(decks=state.decks - {card}, table=(*(c for c in state.table if c.card != card), lying))
     work.emit(Drawn(rules=rules, card=card, face=face))
     if face is Face.B:
-        inert = printed.a.clocks or printed.a.body or printed.a.offers
         closed = (card_structure.UNREAD_A_CLOSED, card_structure.UNREAD_A_INERT)
-        work.emit(SideStaysClosed(rules=closed if inert else closed[:1], card=card))
+        work.emit(SideStaysClosed(rules=closed, card=card))
     card_structure.enter(work, card, face, ())
 
 
 def _deck_rules(work: Work, card: CardId, drawn_by: CardId | None) -> Rules:
     """Why it is this deck's card that is drawn."""
+    # Cited alike whether a side B is printed or not, and whatever stands on a closed side A: links betray nothing.
     if deck_of(card) is Deck.MAIN:
         if drawn_by is not None and deck_of(drawn_by) is not Deck.MAIN:
-            return (NAMED_OR_MAIN, BARE_NUMBER_ANYWHERE)
-        return (NAMED_OR_MAIN,)
+            return (NAMED_OR_MAIN, BARE_NUMBER_ANYWHERE, MAIN_TWO_SIDED)
+        return (NAMED_OR_MAIN, MAIN_TWO_SIDED)
     rules: Rules = (TWO_ENTRANCES,) if drawn_by is None else (TWO_ENTRANCES, INSTRUCTED_DRAW_IS_FREE)
     number = number_of(card)
     twins = any(number_of(other) == number and other != card for other in work.state.scenario.cards)

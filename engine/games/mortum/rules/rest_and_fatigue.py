@@ -67,6 +67,8 @@ def verify_rest(state: State, action: GoToRest) -> Verdict:
     forced = only_rest_left(state)
     if not isinstance(forced, Illegal):
         return Illegal(reason="rest-needs-card", rules=(FROM_18, FORCED_MECHANISM))
+    if _offered(state, "rest"):
+        return Illegal(reason="rest-on-card", rules=(FORCED_MECHANISM,))
     return Legal(rules=forced.rules)
 
 
@@ -114,10 +116,15 @@ def _complete_running(work: Work) -> None:
 
 def night_offers(state: State) -> bool:
     """Whether a night action can be done now."""
+    return _offered(state, "night")
+
+
+def _offered(state: State, kind: str) -> bool:
+    """Whether a card on the table has an offer of that kind that can be taken."""
     for lying in state.table:
         for _, offer in possible_actions.printed_offers(state, lying):
             action = TakeOffer(card=lying.card, offer=offer.id)
-            if offer.kind == "night" and isinstance(possible_actions.verify(state, action), Legal):
+            if offer.kind == kind and isinstance(possible_actions.verify(state, action), Legal):
                 return True
     return False
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.rule import Illegal, Legal, Verdict
+from engine.core.rule import Legal, Verdict
 from engine.games.mortum.actions import SkipHour
 from engine.games.mortum.cards import Hour
 from engine.games.mortum.events import FellDue, HourIgnored, Skipped, TimeAdvanced, TimeStood, TimeStopped
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import chains, special_actions
+from engine.games.mortum.rules import chains, rest_and_fatigue, special_actions
 from engine.games.mortum.state import Draining, State
 from engine.games.mortum.work import Rules, Work
 
@@ -68,8 +68,9 @@ def verify(state: State, action: SkipHour) -> Verdict:
     busy = chains.busy(state, (SKIP_OUTSIDE_CHAINS,))
     if busy is not None:
         return busy
-    if state.hour >= state.scenario.last_hour:
-        return Illegal(reason="last-hour", rules=(LAST_HOUR,), numbers=(("hour", state.scenario.last_hour),))
+    rest = rest_and_fatigue.only_rest_left(state)
+    if rest is not None:
+        return rest
     return Legal(rules=(SKIP, SKIP_OUTSIDE_CHAINS))
 
 
