@@ -38,7 +38,7 @@ def build_content(out: Path, base: str = "/") -> Mapping[str, Any]:
     books: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
     for content in contents:
         game = content.game
-        files[game] = {"mechanics": _write(out, game, content.mechanics())}
+        files[game] = {"mechanics": _write(out, game, content.mechanics(all_cases=False))}
         for lang in LANGUAGES:
             files[game][lang] = _write(out, f"{game}.{lang}", texts(content, lang, base))
             for name, file in content.cases.items():
@@ -60,7 +60,7 @@ def library(base: str) -> Library:
         content = load(meta.id)
         if content.problems:
             raise ContentError(content.problems)
-        found.add(content.mechanics())
+        found.add(content.mechanics(all_cases=False))
         for lang in LANGUAGES:
             found.add(texts(content, lang, base))
     return found

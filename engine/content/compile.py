@@ -55,12 +55,13 @@ class Content:
         """The playable scenarios by name."""
         return {name: scenario.loaded for name, scenario in self.scenarios.items()}
 
-    def mechanics(self) -> dict[str, Any]:
-        """What the engine needs to play: decks and cases, with a hash each."""
+    def mechanics(self, *, all_cases: bool = True) -> dict[str, Any]:
+        """What the engine needs to play: decks and cases, with a hash each; pages need only their worked examples."""
         scenarios = {name: {"hash": digest(s.data), "data": s.data} for name, s in self.scenarios.items()}
         cases = {
             name: {"hash": digest(encode(file.case)["given"]), "data": encode(file.case)}
             for name, file in self.cases.items()
+            if all_cases or file.case.page
         }
         return {"kind": "mechanics", "game": self.game, "scenarios": scenarios, "cases": cases}
 

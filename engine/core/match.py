@@ -43,8 +43,8 @@ class Match:
 
 
 def to_json(match: Match) -> Json:
-    """The match as JSON; the format stands in it although it is the default."""
-    return {"format": match.format, **encode(match)}
+    """The match as JSON; format and actions always stand in it, defaults or not: the page reads them."""
+    return {"format": match.format, "actions": [], **encode(match)}
 
 
 def from_json(data: Json) -> Match:

@@ -20,6 +20,7 @@ from engine.games.mortum.actions import (
     TakeOffer,
 )
 from engine.games.mortum.cards import CardId, Deck, Face, Hour, Order, Text, Token, card_and_face, deck_of, number_of
+from engine.games.mortum.events import FaceRead
 from engine.games.mortum.position import Position
 from engine.games.mortum.rules import locations, rest_and_fatigue
 from engine.games.mortum.rules.time_track import MIDNIGHT
@@ -185,6 +186,8 @@ def entry(event: Event) -> Entry:
             name, Message(f"event.{name}", (("tokens", Term(f"tokens.{raw['token']}", count=count)),)), event.rules
         )
     values = tuple((key, value(key, item, event)) for key, item in raw.items())
+    if isinstance(event, FaceRead) and deck_of(event.card) is not Deck.MAIN:
+        return Entry(name, Message("event.FaceRead-single", values[:1]), event.rules)
     return Entry(name, Message(f"event.{name}", values, count), event.rules)
 
 

@@ -22,6 +22,7 @@ def _verbs() -> set[str]:
 
 KEYS = {
     *(f"card.{deck.value}" for deck in Deck),
+    "event.FaceRead-single",
     "card.main-b",
     *(f"face.{face.value}" for face in Face),
     *(f"token.{token.value}" for token in Token),

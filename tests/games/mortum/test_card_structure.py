@@ -114,3 +114,11 @@ def test_unread_a_closed__side_a_is_not_shown():
     shown = next(card for card in MORTUM.show(step.state, actions.TEAM).cards if card.card == "5")
     assert [face.face for face in shown.faces] == ["B"]
     assert shown.closed_a
+
+
+def test_free_flip__looking_again_without_an_arrow_is_none():
+    deck = {"cards": {"5": {"a": {}, "b": {}}}}
+    state = position(deck=deck, table=[{"card": "5", "read": ["A", "B"], "shows": "B"}])
+    cited = {rule for event in act(state, "flip:5").events for rule in event.rules}
+    assert "card-structure.read-faces-stay" in cited
+    assert "card-structure.free-flip" not in cited

@@ -131,3 +131,17 @@ def test_queue_order__only_the_earliest_hour_may_be_chosen(due):
 def test_obey__while_a_completion_waits_nothing_else_is_possible():
     legal = waiting(13, 13).legal_actions(actions.TEAM)
     assert {action.id.partition(":")[0] for action in legal} == {"read"}
+
+
+def test_late_events_last__an_instructed_search_card_is_no_completion():
+    cards = {
+        "1": {"a": {"offers": [{"id": "go", "draw": "search-4"}]}},
+        "search-4": {"a": {"clocks": 1}},
+        "search-3": {"a": {}},
+    }
+    deck = {"places": [{"id": "mill", "number": 3}], "cards": cards}
+    running = [{"kind": "search", "place": "mill", "due": 11}]
+    step = act(position(deck=deck, table=["1"], hour=10, running=running), "take:1.go")
+    cited = {rule for event in step.events for rule in event.rules}
+    assert "chains.events-wait" in cited
+    assert "chains.late-events-last" not in cited
