@@ -1,4 +1,4 @@
-"""The opening book of an example: answers made by the real engine at build time, so that a first press needs no Python."""
+"""The opening book of an example: the engine's answers, made at build time, so that a first press needs no Python."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ UNDO, RESTART = "<undo>", "<restart>"
 def book(table: Table, game: str, case: str, lang: str) -> Json:
     """Every action shown at the start, refused ones included, and the whole scripted line.
 
-    Keys are action ids from the start, joined by a blank; ``<undo>`` and ``<restart>`` at the end of one are the answers
-    to these controls at that position.
+    Keys are action ids from the start, joined by a blank; ``<undo>`` and ``<restart>`` at the end of one are the
+    answers to these controls at that position.
     """
     start = table.open(game, lang, Setup(case=case))
     first = Session.from_json(start["session"])

@@ -14,10 +14,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-DEBIAN_PACKAGES = (
-    "chromium", "firefox-esr", "webkit2gtk-driver", "xvfb",
-    "hunspell", "hunspell-en-us", "hunspell-pl", "hunspell-de-de", "hunspell-cs", "aspell", "aspell-et",
-)  # fmt: skip
+DEBIAN_PACKAGES = ("chromium", "firefox-esr", "webkit2gtk-driver", "xvfb")
 CHROMIUM = Path("/usr/bin/chromium")
 FIREFOX = Path("/usr/bin/firefox-esr")
 WEBKIT_DRIVER = Path("/usr/bin/WebKitWebDriver")

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from site_hooks.compiled_templates import compile_templates
 from site_hooks.program import shipped_files
 from site_hooks.project import BUILD, ROOT, BuildError, node, npm_package
 
@@ -68,6 +69,8 @@ def build(out: Path = BUILD, *, worker: Path = WORKER, engine: Path = ROOT / "en
     files = shipped_files(engine)
     out.mkdir(parents=True, exist_ok=True)
     with _alone(out / "bundle.lock"):
+        if (engine / "presentation" / "templates").is_dir():
+            files |= compile_templates(engine, out / "templates")
         inputs = _hash_of_inputs(files, pyodide, worker)
         built = current(out, inputs)
         if built is None:

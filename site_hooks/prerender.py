@@ -7,12 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.presentation.widget_words import WIDGET_WORDS
-
 from engine.core.errors import EngineError
 from engine.core.match import Setup
 from engine.presentation.catalogue import Catalogue
 from engine.presentation.sitting import Table
+from engine.presentation.widget_words import WIDGET_WORDS
 from site_hooks.content import library
 from site_hooks.errors import SiteError
 

@@ -9,12 +9,12 @@ from site_hooks.project import ROOT, BuildError
 
 SHIPPED_PACKAGES = ("core", "games", "presentation", "browser")
 SHIPPED_LIBRARIES = ("jinja2", "markupsafe")
-NOT_SHIPPED_SUFFIXES = frozenset({".po", ".pot", ".pyc", ".pyi", ".md", ".swp"})
+NOT_SHIPPED_SUFFIXES = frozenset({".j2", ".po", ".pot", ".pyc", ".pyi", ".md", ".swp"})
 NOT_SHIPPED_NAMES = frozenset({"__pycache__", "py.typed", ".DS_Store"})
 
 
 def shipped_files(engine: Path = ROOT / "engine") -> dict[str, Path]:
-    """Name inside `engine.zip` -> file; templates and compiled catalogues go along, sources of catalogues do not.
+    """Name inside `engine.zip` -> file; compiled catalogues go along, sources of catalogues and templates do not.
 
     Raises BuildError if a library is not installed.
     """

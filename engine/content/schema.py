@@ -140,10 +140,8 @@ def _where(loc: tuple[str | int, ...], data: Any) -> Path_:
     """The path in the file; the library puts names of union branches and ``[key]`` between, which the file has not."""
     path: list[str | int] = []
     for part in loc:
-        if isinstance(data, Mapping) and part in data:
-            data = data[part]
-            path.append(part)
-        elif isinstance(data, list) and isinstance(part, int) and part < len(data):
+        inside = range(len(data)) if isinstance(data, list) else data if isinstance(data, Mapping) else ()
+        if part in inside:
             data = data[part]
             path.append(part)
     return tuple(path)

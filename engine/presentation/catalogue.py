@@ -42,6 +42,8 @@ class Catalogue:
             raise MissingWords(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
         self.texts = texts or {}
+        self.fragments: dict[Any, Any] = {}
+        """Parts of tables rendered in these words, for ``html.render`` to keep."""
         self._sources = [_messages("engine.presentation", lang)]
         if game is not None:
             self._sources.insert(0, _messages(f"engine.games.{game}", lang))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from itertools import islice
 from typing import Any
 
-from jinja2 import BaseLoader, Environment, StrictUndefined, TemplateNotFound
+from jinja2 import BaseLoader, Environment, ModuleLoader, StrictUndefined, TemplateNotFound
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from engine.core.ids import RuleId, anchor, section
@@ -17,8 +19,11 @@ from engine.core.table import Button, Clock, Entry, Message
 from engine.games.registry import game, metas
 from engine.presentation.catalogue import Catalogue
 
+KEPT = 4_000
+"""Rendered parts that are kept for each language and scenario; a long game has some hundreds."""
 
-class _Templates(BaseLoader):
+
+class SourceTemplates(BaseLoader):
     """``widget.html.j2`` is a shared template, ``mortum/table.html.j2`` one of a game's folder."""
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Any]:
@@ -34,11 +39,14 @@ class _Templates(BaseLoader):
         return data.decode("utf-8"), f"{package}/templates/{name}", lambda: True
 
 
-@cache
-def environment() -> Environment:
-    """The one template environment: autoescape, and an undefined name is an error."""
+COMPILED = "engine.presentation.compiled"
+"""The package of templates turned into modules; the build makes it for the page, where nothing is parsed."""
+
+
+def environment_of(loader: BaseLoader) -> Environment:
+    """A template environment: autoescape, and an undefined name is an error."""
     return Environment(
-        loader=_Templates(),
+        loader=loader,
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -46,6 +54,15 @@ def environment() -> Environment:
         keep_trailing_newline=False,
         auto_reload=False,
     )
+
+
+@cache
+def environment() -> Environment:
+    """The one template environment, of compiled templates where there are such."""
+    compiled = find_spec(COMPILED)
+    if compiled is None or compiled.submodule_search_locations is None:
+        return environment_of(SourceTemplates())
+    return environment_of(ModuleLoader(list(compiled.submodule_search_locations)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +131,16 @@ def render(page: Page, words: Catalogue, root: str) -> str:
         opening = f'<button type="button" class="play-action{escape(css)}" data-action="{escape(item.action)}"'
         return Markup(f"{opening}{state}{name}>{shown}</button>")  # noqa: S704 (every part of it is escaped above)
 
+    def kept(macro: Macro, *arguments: Hashable) -> Markup:
+        """What a macro renders from plain data and words alone; most parts of a table are the same from act to act."""
+        key = (macro.name, arguments)
+        found: Markup | None = words.fragments.get(key)
+        if found is None:
+            if len(words.fragments) >= KEPT:
+                words.fragments.clear()
+            found = words.fragments[key] = Markup(macro(*arguments))  # noqa: S704 (rendered with autoescape)
+        return found
+
     def clock(hour: int) -> str:
         """An hour of the day as it is written, ``01:00`` for 25."""
         return words.value(Clock(hour))
@@ -133,6 +160,7 @@ def render(page: Page, words: Catalogue, root: str) -> str:
             why=why,
             button=button,
             clock=clock,
+            kept=kept,
             escape=escape,
             game_table=f"{page.game}/table.html.j2",
             game_rules=game(page.game).rules,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from engine.core.codec import Json
 from engine.core.errors import SaveError
@@ -15,7 +16,7 @@ from engine.core.ids import ActionId, RuleId, Seat
 from engine.core.match import Match, Setup, from_json, seat_to_act, to_json, undone, with_action
 from engine.core.rule import Illegal
 from engine.core.step import Event
-from engine.core.table import Message
+from engine.core.table import Entry, Message
 from engine.games.registry import game
 from engine.presentation import casefile
 from engine.presentation.html import Page, announce, render
@@ -156,7 +157,7 @@ class Table:
             lang=lang,
             title=title,
             table=found.show(state, session.seat),
-            log=[found.entry(event) for step in steps for event in step],
+            log=[_entry(match.game, event) for step in steps for event in step],
             fresh=len(news),
             notice=notice.message if notice is not None else None,
             notice_rules=notice.rules if notice is not None else (),
@@ -167,7 +168,7 @@ class Table:
             actions_done=len(match.actions),
             over=over,
         )
-        said = [found.entry(event) for event in news]
+        said = [_entry(match.game, event) for event in news]
         refused = notice is not None and notice.refused
         return {
             "ok": True,
@@ -185,6 +186,12 @@ class Table:
     def _seen(self, session: Session, events: tuple[Event, ...]) -> list[Event]:
         found = game(session.match.game)
         return [seen for event in events if (seen := found.visible(event, session.seat)) is not None]
+
+
+@lru_cache(maxsize=4_000)
+def _entry(game_id: str, event: Event) -> Entry:
+    """The log line of an event; the same events are told again with every answer."""
+    return game(game_id).entry(event)
 
 
 def state_key(observation: Json) -> str:
