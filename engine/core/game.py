@@ -54,6 +54,10 @@ St = TypeVar("St", bound="State")
 class State(Protocol):
     """A position: frozen, plain data, without randomness."""
 
+    @property
+    def scenario(self) -> Any:
+        """What is being played; a field without a JSON form (``metadata={"codec": False}``), handed in when read."""
+
     def to_act(self) -> tuple[Seat, ...]:
         """Whose decision is awaited: several when they decide at once, none when the game is over."""
 

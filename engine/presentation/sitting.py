@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from engine.core.codec import Json
 from engine.core.errors import SaveError
+from engine.core.game import State
 from engine.core.ids import ActionId, RuleId, Seat
 from engine.core.match import Match, Setup, from_json, seat_to_act, to_json, undone, with_action
 from engine.core.rule import Illegal
@@ -146,6 +147,7 @@ class Table:
         match = session.match
         found = game(match.game)
         replay = self.library.replay(match)
+        session = replace(session, seat=_seat_that_looks(replay.last.state, session.seat))
         words = self.library.words(match.game, lang, match.setup)
         steps = [self._seen(session, step.events) for step in replay.steps]
         news = [] if quiet or (notice is not None and notice.refused) else steps[-1]
@@ -175,7 +177,7 @@ class Table:
             "session": session.to_json(),
             "html": render(page, words, self.library.root(match.game, lang)),
             "stateKey": state_key(state.observation(session.seat)),
-            "phase": "over" if over else "ready",
+            "phase": "over" if over else "ready" if session.seat in state.to_act() else "handover",
             "seat": session.seat,
             "events": [type(event).__name__ for event in news],
             "announce": words.say(notice.message) if notice is not None else announce(said, words),
@@ -192,6 +194,17 @@ class Table:
 def _entry(game_id: str, event: Event) -> Entry:
     """The log line of an event; the same events are told again with every answer."""
     return game(game_id).entry(event)
+
+
+def _seat_that_looks(state: State, seat: Seat) -> Seat:
+    """The seat that the screen shows: the one whose decision is awaited, as long as nothing is hidden from either.
+
+    Where the two know different things, the seat that looked keeps looking until the screen is handed over (take-seat).
+    """
+    awaited = state.to_act()
+    if not awaited or seat in awaited or state.observation(awaited[0]) != state.observation(seat):
+        return seat
+    return awaited[0]
 
 
 def state_key(observation: Json) -> str:

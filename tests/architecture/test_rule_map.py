@@ -64,7 +64,7 @@ def cited(game_id: str) -> set[str]:
 
 
 @cache
-def tested(game_id: str) -> set[str]:
+def rules_tested(game_id: str) -> set[str]:
     """Rules that a case or a Python test is named after."""
     names = {name.partition("--")[0] for name in load(game_id).cases}
     for file in (ROOT / "tests" / "games" / game_id).glob("test_*.py"):
@@ -129,7 +129,7 @@ def test_the_rule_is_cited_or_prose(game_id, rule):
 @per_rule
 def test_the_rule_has_a_case_or_a_test(game_id, rule):
     if not game(game_id).rules.by_id[rule].prose:
-        assert rule in tested(game_id)
+        assert rule in rules_tested(game_id)
 
 
 @per_game

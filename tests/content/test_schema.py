@@ -87,3 +87,15 @@ def test_the_committed_schemas_are_the_engines(game_id):
         assert file.read_text(encoding="utf-8") == schema_text(found.json_schema()), (
             "`python -m engine schema` writes it"
         )
+
+
+def test_a_chain_that_would_never_end_is_told(tmp_path):
+    deck = """\
+scenario: small
+start: {hour: 8, card: 1}
+end: {day: 1, hour: 20, ending: late}
+cards:
+  1: {a: {body: [{do: reveal-end}, {do: draw, card: 2}]}}
+  2: {a: {body: [{do: return-card, card: 2}, {do: draw, card: 2}]}}
+"""
+    assert any(line.startswith("6:") and "it would never end" in line for line in problems(tmp_path, deck))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -30,6 +30,11 @@ class Walk:
 
     found: Any
     steps: list[Step[Any]]
+
+    @property
+    def seats(self) -> range:
+        """Seats that every match of the game has."""
+        return range(self.found.meta.seats[0])
 
 
 @pytest.fixture(scope="module")
@@ -124,7 +129,7 @@ def test_every_event_and_refusal_has_a_sentence_in_every_language(walks, scenari
         words = library.words(game_id, lang, Setup(scenario=name))
         for step in walk.steps:
             seat = seat_to_act(step)
-            for event in step.events:
+            for event in {seen for who in walk.seats for e in step.events if (seen := walk.found.visible(e, who))}:
                 assert words.say(walk.found.entry(event).message)
             labels = walk.found.labels(step.state, seat)
             for offer in step.state.offers(seat):
@@ -134,11 +139,22 @@ def test_every_event_and_refusal_has_a_sentence_in_every_language(walks, scenari
 
 
 def test_a_seat_cannot_tell_a_redealt_position_apart(walks, scenario_of):
-    for step in walks(scenario_of).steps:
-        for seat in step.state.to_act():
+    walk = walks(scenario_of)
+    for step in walk.steps:
+        for seat in walk.seats:
             other = step.state.redeal(seat, Rng(99))
             assert state_key(other.observation(seat)) == state_key(step.state.observation(seat))
             assert [o.action.id for o in other.offers(seat)] == [o.action.id for o in step.state.offers(seat)]
+
+
+def test_a_seat_whose_decision_is_not_awaited_is_refused(walks, scenario_of):
+    walk = walks(scenario_of)
+    for step in walk.steps:
+        for action in step.state.legal_actions(seat_to_act(step)):
+            for seat in set(walk.seats) - set(step.state.to_act()):
+                verdict = step.state.explain(replace(action, seat=seat))
+                assert isinstance(verdict, Illegal)
+                assert walk.found.refusal(verdict)
 
 
 def test_games_conserve_their_pieces_and_end(scenario_of):

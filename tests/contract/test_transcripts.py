@@ -11,6 +11,7 @@ import pytest
 from engine.cli.transcript import folder, read, write
 from engine.content.compile import load
 from engine.core.codec import decode, encode
+from engine.core.match import seat_to_act
 from engine.core.rng import Rng
 from engine.games.registry import game, metas
 
@@ -33,7 +34,7 @@ def test_the_transcript_replays_through_json_after_each_step(game_id: str, file:
     for text in transcript.actions:
         data = json.loads(json.dumps(encode(step.state)))
         state = decode(type(step.state), data, given={"scenario": step.state.scenario})
-        step = state.apply(found.parse(text), step.rng)
+        step = state.apply(found.parse(text, seat_to_act(step)), step.rng)
     assert step.state.outcome().ending == file.stem.partition("--")[2]
 
 

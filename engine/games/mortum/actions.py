@@ -8,7 +8,7 @@ from typing import Literal, cast
 
 from engine.core.errors import MalformedAction
 from engine.core.ids import ActionId, Seat
-from engine.games.mortum.cards import CardId, PlaceId, Special, Timed
+from engine.games.mortum.names import CardId, PlaceId, Special, Timed
 
 TEAM = Seat(0)
 """All players decide together: the engine knows one seat (scenario-setup.team-game)."""

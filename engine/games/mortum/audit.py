@@ -7,27 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.games.mortum.cards import (
-    CardFace,
-    CardId,
-    CardRef,
-    Deck,
+from engine.games.mortum.cards import CardFace, Scenario
+from engine.games.mortum.instructions import (
     DiscardCard,
     Draw,
     EndScenario,
-    Face,
     GiveKeyword,
     PutToken,
     ReturnCard,
     RevealEnd,
-    Scenario,
     StartSpecial,
     TakeRaidTokenBack,
     Text,
     Turn,
-    card_and_face,
-    deck_of,
 )
+from engine.games.mortum.names import CardId, CardRef, Deck, Face, card_and_face, deck_of
 
 Path = tuple[str | int, ...]
 Fault = tuple[Path, str]
@@ -37,6 +31,7 @@ def faults(scenario: Scenario) -> Iterator[Fault]:
     """Everything wrong in a deck: references to nothing, doubled ids, an end that need not come."""
     yield from _references(scenario)
     yield from _start(scenario)
+    yield from _endless_chains(scenario)
     numbers = [place.number for place in scenario.places if place.number is not None]
     for index, place in enumerate(scenario.places):
         if place.number is not None and numbers.count(place.number) > 1:
@@ -97,6 +92,27 @@ def _card(scenario: Scenario, ref: CardRef, path: Path) -> Iterator[Fault]:
         yield path, f"there is no card {ref}"
     elif face is Face.B and scenario.cards[card].b is None:
         yield path, f"card {card} has no side B"
+
+
+def _endless_chains(scenario: Scenario) -> Iterator[Fault]:
+    """Chains that could go round for ever: a compulsory draw that leads back to its card, which goes back to its deck."""
+    returned = {
+        card_and_face(part.card)[0]
+        for _, _, p, _ in _faces(scenario)
+        for part in p.body
+        if isinstance(part, ReturnCard)
+    }
+    orders: dict[CardId, set[CardId]] = {}
+    for card, _, printed, _ in _faces(scenario):
+        drawn = {card_and_face(part.card)[0] for part in printed.body if isinstance(part, Draw)}
+        orders.setdefault(card, set()).update(drawn)
+    for card in sorted(returned & set(orders)):
+        reached, edge = set[CardId](), set(orders[card])
+        while edge:
+            reached |= edge
+            edge = {after for before in edge for after in orders.get(before, ())} - reached
+        if card in reached:
+            yield ("cards", card), f"card {card} goes back to its deck and its chain draws it again: it would never end"
 
 
 def _start(scenario: Scenario) -> Iterator[Fault]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.mortum import cards as printed
-from engine.games.mortum.cards import CardId, card_and_face
+from engine.games.mortum import instructions as printed
 from engine.games.mortum.events import TokenPlaced
+from engine.games.mortum.names import CardId, card_and_face
 from engine.games.mortum.rules import (
     card_structure,
     decks,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.core.step import Event
-from engine.games.mortum.cards import CardId, Face, Hour, PlaceId
+from engine.games.mortum.names import CardId, Face, Hour, PlaceId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,8 +12,9 @@ from engine.core.rule import Illegal, RuleBook
 from engine.core.step import Event, Step
 from engine.core.table import Entry, Message, Named
 from engine.games.mortum import actions, audit, given, view
-from engine.games.mortum.cards import FORMS, Scenario
+from engine.games.mortum.cards import Scenario
 from engine.games.mortum.meta import META
+from engine.games.mortum.names import FORMS
 from engine.games.mortum.position import Position
 from engine.games.mortum.rule_ids import RULES
 from engine.games.mortum.rules import chains, scenario_setup

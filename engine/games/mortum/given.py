@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from engine.core.codec import Json, encode
 from engine.core.errors import ScriptError
-from engine.games.mortum.cards import (
-    Card,
-    CardFace,
-    CardId,
-    CardRef,
-    End,
-    Face,
-    Hero,
-    Hour,
-    Place,
-    PlaceId,
-    Scenario,
-    Special,
-    Start,
-    Timed,
-    Token,
-    card_and_face,
-)
+from engine.games.mortum.cards import Card, CardFace, End, Hero, Place, Scenario, Start
+from engine.games.mortum.names import CardId, CardRef, Face, Hour, PlaceId, Special, Timed, Token, card_and_face
 from engine.games.mortum.position import Position
 from engine.games.mortum.rules import heroes_and_supply
-from engine.games.mortum.state import Draining, OpenCard, PlaceToken, Running, Supply
+from engine.games.mortum.state import Draining, Frame, OpenCard, PlaceToken, Resting, Running, Supply
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +81,12 @@ class Given:
     keywords: tuple[str, ...] = ()
     end_read: bool = False
     nights: int = 0
+    resting: Literal["night", "pay"] | None = None
+    """The team has gone to rest: night actions are on offer, or fatigue is being paid."""
+    units: int = 0
+    """Fatigue still to be paid."""
+    late: int = 0
+    """Hours by which the morning will be later."""
 
 
 def content(given: Given, contents: Mapping[str, Scenario]) -> Scenario:
@@ -184,8 +175,14 @@ def position(given: Given, contents: Mapping[str, Scenario]) -> Position:
         keywords=given.keywords,
         nights=given.nights,
         seq=len(under_way),
-        stack=(Draining(),) if waiting else (),
+        stack=_stack(given),
     )
+
+
+def _stack(given: Given) -> tuple[Frame, ...]:
+    resting = Resting(stage=given.resting, units=given.units, late=given.late) if given.resting is not None else None
+    frames: tuple[Frame, ...] = (resting,) if resting is not None else ()
+    return (*frames, Draining()) if given.waiting else frames
 
 
 def _default_own(scenario: Scenario, supply: Supply) -> Supply:
@@ -243,6 +240,7 @@ def describe(states: Sequence[Position], index: int) -> Json:
     )
     on_table = {lying.card for lying in state.table}
     waiting = state.waiting
+    resting = state.resting()
     return encode(
         Given(
             deck=deck,
@@ -259,6 +257,9 @@ def describe(states: Sequence[Position], index: int) -> Json:
             keywords=state.keywords,
             end_read=state.end_read,
             nights=state.nights,
+            resting=resting.stage if resting is not None and resting.stage != "completions" else None,
+            units=resting.units if resting is not None else 0,
+            late=resting.late if resting is not None else 0,
         )
     )
 

@@ -25,7 +25,7 @@ from engine.games.mortum.actions import (
     SkipHour,
     TakeOffer,
 )
-from engine.games.mortum.cards import Deck, Special, Token, deck_of
+from engine.games.mortum.names import Deck, Special, Token, deck_of
 from engine.games.mortum.rules import (
     card_structure,
     chains,
@@ -92,26 +92,27 @@ class Position(State):
         del seat
         if self.over is not None:
             return ()
-        return tuple([action for action in self._candidates() if isinstance(self.explain(action), Legal)])
-
-    def _candidates(self) -> Iterator[MortumAction]:
-        """What is shown, less what a glance at the table rules out."""
         if self.stack:
-            yield from self._shown()
-            return
+            return tuple([action for action in self._shown() if isinstance(self.explain(action), Legal)])
+        return tuple(self._legal_by_day())
+
+    def _legal_by_day(self) -> Iterator[MortumAction]:
+        """What is legal while nothing is going on, in the order of what is shown."""
         for lying in self.table:
-            for offer in possible_actions.may_be_taken(self, lying):
-                yield TakeOffer(card=lying.card, offer=offer)
+            yield from possible_actions.takeable(self, lying)
             if len(lying.read) > 1 or self.scenario.cards[lying.card].face(lying.face).flip:
-                yield FlipCard(card=lying.card)
+                yield from self._if_legal(FlipCard(card=lying.card))
         for kind, token in KINDS:
             if self.supply.get(token):
                 for place, card in self.scenario.specials[kind]:
                     if card in self.decks:
-                        yield BeginSpecial(kind=kind, place=place)
-        yield SkipHour()
+                        yield from self._if_legal(BeginSpecial(kind=kind, place=place))
+        yield from self._if_legal(SkipHour())
         if isinstance(rest_and_fatigue.only_rest_left(self), Illegal):
-            yield GoToRest()
+            yield from self._if_legal(GoToRest())
+
+    def _if_legal(self, action: MortumAction) -> tuple[MortumAction, ...]:
+        return (action,) if isinstance(self.explain(action), Legal) else ()
 
     def _shown(self) -> Iterator[MortumAction]:
         """Actions worth showing, in the order of the table: a choice that waits, cards, map, clock, rest."""

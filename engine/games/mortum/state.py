@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import Literal
 
-from engine.games.mortum.cards import CardId, Face, Hour, PlaceId, Scenario, Special, Timed, Token
+from engine.games.mortum.cards import Scenario
+from engine.games.mortum.names import CardId, Face, Hour, PlaceId, Special, Timed, Token
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

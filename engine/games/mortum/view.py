@@ -8,7 +8,7 @@ from engine.core.ids import ActionId, Seat
 from engine.core.rule import Illegal
 from engine.core.step import Event
 from engine.core.table import Button, Clock, Entry, Message, Named, Term, Value
-from engine.games.mortum import cards as printed
+from engine.games.mortum import cards, instructions as printed
 from engine.games.mortum.actions import (
     BeginSpecial,
     EndNight,
@@ -19,8 +19,9 @@ from engine.games.mortum.actions import (
     SkipHour,
     TakeOffer,
 )
-from engine.games.mortum.cards import CardId, Deck, Face, Hour, Order, Text, Token, card_and_face, deck_of, number_of
 from engine.games.mortum.events import FaceRead
+from engine.games.mortum.instructions import Order, Text
+from engine.games.mortum.names import CardId, Deck, Face, Hour, Token, card_and_face, deck_of, number_of
 from engine.games.mortum.position import Position
 from engine.games.mortum.rules import locations, rest_and_fatigue
 from engine.games.mortum.rules.time_track import MIDNIGHT
@@ -283,7 +284,7 @@ def _face(state: Position, lying: OpenCard, face: Face, buttons: dict[ActionId, 
     return FaceView(face=face.value, clocks=shown.clocks, flip=shown.flip, parts=parts, offers=tuple(offers))
 
 
-def _conditions(offer: printed.CardOffer) -> list[Message]:
+def _conditions(offer: cards.CardOffer) -> list[Message]:
     needs, found = offer.needs, []
     if needs.keyword is not None:
         found.append(Message("condition.keyword", (("keyword", value("keyword", needs.keyword)),)))

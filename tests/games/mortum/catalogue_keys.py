@@ -9,7 +9,9 @@ from dataclasses import fields
 from typing import get_args, get_type_hints
 
 from engine.games.mortum.actions import PayFatigue
-from engine.games.mortum.cards import CardOffer, Deck, Face, Instruction, Token
+from engine.games.mortum.cards import CardOffer
+from engine.games.mortum.instructions import Instruction
+from engine.games.mortum.names import Deck, Face, Token
 
 PAID_WITH = get_args(get_type_hints(PayFatigue)["with_"])
 OTHER_ORDERS = {"draw", "turn", "fight"}

@@ -7,8 +7,8 @@ from hypothesis import given, strategies as st
 
 from engine.core.rng import Rng
 from engine.games.mortum import actions
-from engine.games.mortum.cards import Deck, Face, card_and_face, card_id, deck_of, number_of
 from engine.games.mortum.events import CardDiscarded, CardReturned, Drawn
+from engine.games.mortum.names import Deck, Face, card_and_face, card_id, deck_of, number_of
 from engine.games.registry import game
 
 MORTUM = game("mortum")

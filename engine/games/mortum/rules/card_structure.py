@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import FlipCard
-from engine.games.mortum.cards import CardId, Deck, Face, Order, deck_of
 from engine.games.mortum.events import FaceRead, FlipAllowed, LookedAgain, TurnedOver
+from engine.games.mortum.instructions import Order
+from engine.games.mortum.names import CardId, Deck, Face, deck_of
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import chains, decks, rest_and_fatigue, time_track
 from engine.games.mortum.state import Draining, OpenCard, Reading, State

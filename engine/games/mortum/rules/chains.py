@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum import effects
 from engine.games.mortum.actions import ReadNext
-from engine.games.mortum.cards import Draw, Face, Text
 from engine.games.mortum.events import CompletionRead
+from engine.games.mortum.instructions import Draw, Instruction, Text
+from engine.games.mortum.names import Face
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import card_structure, decks, rest_and_fatigue, scenario_end, special_actions, time_track
 from engine.games.mortum.state import Draining, Reading, Running, State
@@ -42,21 +41,24 @@ def run(work: Work) -> None:
 def _read_on(work: Work, frame: Reading) -> None:
     """Carry out the next part of a face; a draw opens the drawn card on top and is finished first (depth first)."""
     body = work.state.scenario.cards[frame.card].face(frame.face).body
-    if frame.step >= len(body):
-        work.pop()
-        card_structure.close_face(work, frame.card, frame.face)
-        return
-    part = body[frame.step]
-    if isinstance(part, Text):
-        work.top(replace(frame, step=frame.step + 1))
-        return
+    for step in range(frame.step, len(body)):
+        part = body[step]
+        if not isinstance(part, Text):
+            _obey(work, frame, step, part)
+            return
+    work.pop()
+    card_structure.close_face(work, frame.card, frame.face)
+
+
+def _obey(work: Work, frame: Reading, step: int, part: Instruction) -> None:
+    """Carry out an instruction; the rules say why here and now."""
     rules: Rules = (OBEY,)
     if frame.obeyed:
         rules = (DEPTH_FIRST, TOP_DOWN, *rules) if frame.after_draw else (TOP_DOWN, *rules)
     if part.highlight:
         rules = (card_structure.STORY_TEXT, *rules)
     drawing = isinstance(part, Draw)
-    work.top(replace(frame, step=frame.step + 1, after_draw=drawing, obeyed=frame.obeyed + 1))
+    work.top(Reading(card=frame.card, face=frame.face, step=step + 1, after_draw=drawing, obeyed=frame.obeyed + 1))
     effects.carry_out(work, part, frame.card, (GROW, *rules) if drawing else rules)
 
 

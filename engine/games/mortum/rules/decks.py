@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.mortum.cards import CardId, Deck, Face, deck_of, number_of
 from engine.games.mortum.events import CardDiscarded, CardReturned, Drawn, DrawPassedOver, SideStaysClosed
+from engine.games.mortum.names import CardId, Deck, Face, deck_of, number_of
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import card_structure, chains
 from engine.games.mortum.state import OpenCard

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.mortum.cards import Scenario, Token
+from engine.games.mortum.cards import Scenario
 from engine.games.mortum.events import Gained
+from engine.games.mortum.names import Token
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.state import Supply
 from engine.games.mortum.work import Rules, Work

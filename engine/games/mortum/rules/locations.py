@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.rule import Illegal
-from engine.games.mortum.cards import PlaceId
+from engine.games.mortum.names import PlaceId
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import raids, special_actions
 from engine.games.mortum.state import State

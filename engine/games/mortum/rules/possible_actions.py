@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import TakeOffer
-from engine.games.mortum.cards import CardOffer, Face, card_and_face
+from engine.games.mortum.cards import CardOffer
 from engine.games.mortum.events import OfferTaken
+from engine.games.mortum.names import Face, card_and_face
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import (
     card_structure,
@@ -46,14 +47,16 @@ def printed_offers(state: State, lying: OpenCard) -> tuple[tuple[Face, CardOffer
     return tuple([(face, offer) for face in (Face.A, Face.B) if face in lying.read for offer in card.face(face).offers])
 
 
-def may_be_taken(state: State, lying: OpenCard) -> Iterator[str]:
-    """Offers whose card, if they draw one, is still in its deck: all others are refused whatever else holds."""
+def takeable(state: State, lying: OpenCard) -> Iterator[TakeOffer]:
+    """The offers of a card that can be taken; those whose card has left its deck are passed over at a glance."""
     card = state.scenario.cards[lying.card]
     for face in (Face.A, Face.B):
         if face in lying.read:
             for offer in card.face(face).offers:
-                if offer.draw is None or card_and_face(offer.draw)[0] in state.decks:
-                    yield offer.id
+                if offer.draw is not None and card_and_face(offer.draw)[0] not in state.decks:
+                    continue
+                if isinstance(judge(state, lying, offer), Legal):
+                    yield TakeOffer(card=lying.card, offer=offer.id)
 
 
 def find(state: State, action: TakeOffer) -> tuple[OpenCard, Face, CardOffer] | None:
@@ -70,11 +73,15 @@ def find(state: State, action: TakeOffer) -> tuple[OpenCard, Face, CardOffer] | 
 
 
 def verify(state: State, action: TakeOffer) -> Verdict:
-    """Availability comes first and costs nothing: card in its deck, place open, conditions, then the price."""
+    """Whether the offer stands on a face that was read, and may be taken."""
     found = find(state, action)
     if found is None:
         return Illegal(reason="unknown-offer", rules=(OPTIONAL, decks.NO_PEEKING), numbers=(("card", action.card),))
-    lying, _, offer = found
+    return judge(state, found[0], found[2])
+
+
+def judge(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
+    """Availability comes first and costs nothing: card in its deck, place open, conditions, then the price."""
     moment = _moment(state, offer)
     if moment is not None:
         return moment

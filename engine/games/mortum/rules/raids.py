@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.mortum.cards import Face, PlaceId, Token
 from engine.games.mortum.events import Raided, RaidFailed
+from engine.games.mortum.names import Face, PlaceId, Token
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import decks
 from engine.games.mortum.state import Draining, PlaceToken

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.mortum.cards import Token
 from engine.games.mortum.events import Lost, RemovedForGood, Spent, Wounded
+from engine.games.mortum.names import Token
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import heroes_and_supply
 from engine.games.mortum.work import Rules, Work

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import EndNight, GoToRest, PayFatigue, TakeOffer
-from engine.games.mortum.cards import Hour, Token
 from engine.games.mortum.events import FatigueCounted, FatiguePaid, FellDue, MorningCame, RestBegan, TokensRestored
+from engine.games.mortum.names import Hour, Token
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import chains, possible_actions, scenario_end, special_actions, time_track
 from engine.games.mortum.state import Draining, Resting, State

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.games.mortum.cards import CardId, Deck, Face, card_and_face, deck_of
 from engine.games.mortum.events import DecksSeparated, TeamFormed, TimePlaced
+from engine.games.mortum.names import CardId, Deck, Face, card_and_face, deck_of
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import decks
 from engine.games.mortum.state import Draining

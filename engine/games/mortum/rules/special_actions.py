@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import BeginSpecial
-from engine.games.mortum.cards import Hero, Hour, PlaceId, Timed, Token
+from engine.games.mortum.cards import Hero
 from engine.games.mortum.events import SpecialStarted, Spent
+from engine.games.mortum.names import Hour, PlaceId, Timed, Token
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import (
     chains,
@@ -59,7 +61,12 @@ def can_be_matched(heroes: Sequence[Hero], kinds: Sequence[str]) -> bool:
 
     A kind that nobody prints may be done by anyone (special-actions.unprinted-kind).
     """
-    printed = {kind: [i for i, hero in enumerate(heroes) if hero.tokens.get(Token(kind))] for kind in set(kinds)}
+    return _matched(tuple(frozenset(t.value for t, n in hero.tokens.items() if n) for hero in heroes), tuple(kinds))
+
+
+@cache
+def _matched(heroes: tuple[frozenset[str], ...], kinds: tuple[str, ...]) -> bool:
+    printed = {kind: [i for i, tokens in enumerate(heroes) if kind in tokens] for kind in set(kinds)}
     options = [printed[kind] or list(range(len(heroes))) for kind in kinds]
 
     def assign(index: int, free: frozenset[int]) -> bool:

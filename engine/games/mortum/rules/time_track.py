@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.rule import Legal, Verdict
 from engine.games.mortum.actions import SkipHour
-from engine.games.mortum.cards import Hour
 from engine.games.mortum.events import FellDue, HourIgnored, Skipped, TimeAdvanced, TimeStood, TimeStopped
+from engine.games.mortum.names import Hour
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import chains, rest_and_fatigue, special_actions
 from engine.games.mortum.state import Draining, State

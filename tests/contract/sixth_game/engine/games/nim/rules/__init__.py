@@ -1,0 +1,1 @@
+"""The rules of Nim, a module for each section."""
