@@ -36,14 +36,15 @@ node_modules/.ready: package-lock.json package.json .npmrc .venv/.ready
 	@npm ci --ignore-scripts --no-progress
 	@touch $@
 
-$(STAMPS)/browsers: .venv/.ready site_hooks/browsers.py
-	$(SAY) "Browsers for the tests"
+$(STAMPS)/browsers: .venv/.ready site_hooks/browsers.py site_hooks/spelling.py
+	$(SAY) "Browsers and dictionaries for the tests"
 	@$(PY) -m site_hooks.browsers
+	@$(PY) -m site_hooks.spelling --install
 	@mkdir -p $(STAMPS) && touch $@
 
 setup: node_modules/.ready ## Python and npm packages only
 
-browsers: $(STAMPS)/browsers ## browsers for the tests
+browsers: $(STAMPS)/browsers ## browsers and dictionaries for the tests
 
 # -- the steps of a build, each quick when nothing changed ---------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class Line:
     text: str
 
     def words(self) -> Iterator[str]:
-        """Its words; the parts of a hyphenated one by themselves, without what is joined to figures (``5A``, ``31B``)."""
+        """Its words: a hyphenated one in its parts, nothing that is joined to figures (``5A``, ``31B``)."""
         text = self.text.replace("\u00ad", "").replace("’", "'")
         for found in WORD.finditer(text):
             joined = text[: found.start()][-1:] + text[found.end() :][:1]
@@ -105,7 +105,7 @@ def _plain(line: str) -> str:
 
 
 def _of_texts(file: Path) -> Iterator[Line]:
-    """The texts of an author's file; one that runs over several lines is told piece by piece, each with its own line."""
+    """The texts of an author's file, piece by piece, so that each has its own line in a text of several lines."""
     source = read(file)
     rows = file.read_text(encoding="utf-8").splitlines()
     for path, text in _leaves(source.data, ()):

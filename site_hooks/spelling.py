@@ -1,8 +1,8 @@
 """Spells every word of a language's prose: with hunspell, Estonian with aspell, and with our own lists of words.
 
-The lists, ``tests/site/spelling/<lang>.txt``, hold right words that the dictionaries lack, each below a remark that says
-what kind of word it is; ``names.txt`` beside them holds names, for all languages. An entry with a hyphen at its end
-(``haarangu-``) is the first part of compounds: what follows it must be a word by itself.
+The lists, ``tests/site/spelling/<lang>.txt``, hold right words that the dictionaries lack, each below a remark that
+says what kind of word it is; ``names.txt`` beside them holds names, for all languages. An entry with a hyphen at its
+end (``haarangu-``) is the first part of compounds: what follows it must be a word by itself.
 
 Commands: ``python -m site_hooks.spelling [lang …]`` prints unknown words and where they stand, and which words of the
 lists nothing needs; ``python -m site_hooks.spelling --install`` fetches the programs where that is allowed.

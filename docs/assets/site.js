@@ -19,6 +19,29 @@ function aim(event) {
 
 for (const type of ["pointerdown", "focusin", "click", "auxclick"]) document.addEventListener(type, aim, true);
 
+// Address and scrolling are two things to the theme: shortly after a reader scrolls, it writes the paragraph they are at
+// into the address, even while the page of a link they have pressed meanwhile is still on its way. That page would then
+// open at its top, with a foreign anchor. So the link's own anchor is put back once the page is there.
+
+/** Where the link leads that was pressed last. @type {URL|null} */
+let wanted = null;
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  wanted = link instanceof HTMLAnchorElement && link.hash ? new URL(link.href) : null;
+});
+
+/** The page is there. */
+function arrive() {
+  const target = wanted;
+  wanted = null;
+  if (!target || target.origin !== location.origin || target.pathname !== location.pathname || target.hash === location.hash) return;
+  const place = document.getElementById(decodeURIComponent(target.hash.slice(1)));
+  if (!place) return;
+  history.replaceState(null, "", target);
+  place.scrollIntoView({ behavior: "instant" });
+}
+
 // The theme's search opens as a dialog without a name; it is named after its field.
 const search = document.querySelector(".md-search");
 const field = search?.querySelector("input[aria-label]");
@@ -26,6 +49,7 @@ if (field) search.setAttribute("aria-label", field.getAttribute("aria-label"));
 
 // A section that is also a page has a label without words; its navigation is named after the link beside it.
 window.document$?.subscribe(() => {
+  arrive();
   for (const nav of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
     const label = document.getElementById(nav.getAttribute("aria-labelledby"));
     const link = label?.parentElement?.querySelector("a");

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.content.compile import load
+from engine.core.match import seat_to_act
 from engine.core.rng import Rng
 from engine.games.registry import game, metas
 from engine.presentation.catalogue import LANGUAGES
@@ -47,7 +48,7 @@ def requests() -> list[str]:
 def _random_line(found, content, seed):
     step, chance, line = found.begin(content, Rng(seed)), Rng(seed), []
     while step.state.outcome() is None:
-        action, chance = chance.pick(step.state.legal_actions(0))
+        action, chance = chance.pick(step.state.legal_actions(seat_to_act(step)))
         step = step.state.apply(action, step.rng)
         line.append(action.id)
     return line

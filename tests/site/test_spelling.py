@@ -72,14 +72,31 @@ def test_what_counts_as_prose(tmp_path):
     assert words["Boxx"] == 20
     assert words["knwon"] == 21
     assert {"lnk", "bold", "em", "it's", "well", "hard", "space"} <= set(words)
-    out = {"adress", "ancor", "cdoe", "bcd", "clss", "idd", "exmple", "pth", "icns", "fnce", "csae", "ntoe", "hh", "toc"}
+    out = {
+        "adress",
+        "ancor",
+        "cdoe",
+        "bcd",
+        "clss",
+        "idd",
+        "exmple",
+        "pth",
+        "icns",
+        "fnce",
+        "csae",
+        "ntoe",
+        "hh",
+        "toc",
+    }
     assert not out & set(words)
 
 
 def test_a_misspelled_word_is_found_with_its_place(checked, monkeypatch):
     faulty = {"en": "teh", "pl": "zegra", "de": "Wendpfeil", "cs": "žteon", "et": "haarangukaartil"}
     for lang, word in faulty.items():
-        monkeypatch.setattr(spelling, "prose", lambda _lang, word=word: [prose.Line("page.md:3", f"“{word}” – {word}.")])
+        monkeypatch.setattr(
+            spelling, "prose", lambda _lang, word=word: [prose.Line("page.md:3", f"“{word}” – {word}.")]
+        )
         assert spelling.unknown(lang) == {word: ["page.md:3"]}
 
 

@@ -22,6 +22,11 @@ export function places(root) {
   return found;
 }
 
+/** Whether the reader asked their system for less motion. */
+export function lessMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
 /** Inside a drawing lengths are in the drawing's own units. @param {Element} element */
 function pixelsPerUnit(element) {
   const parent = element.parentElement;
@@ -33,7 +38,7 @@ function pixelsPerUnit(element) {
  * @param {Map<string, Place>} before as `places` found them before the change
  */
 export function animate(root, before) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (lessMotion()) return;
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-anim-key]"))) {
     const old = before.get(element.dataset.animKey ?? "");
     if (!old) continue;

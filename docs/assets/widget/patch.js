@@ -1,10 +1,12 @@
 /** Puts an answer's HTML into the page by patching what is there, so that focus, scroll and motion survive. */
 import { Idiomorph } from "../vendor/idiomorph.esm.js";
-import { animate, places } from "./motion.js";
+import { animate, lessMotion, places } from "./motion.js";
 
 /** What makes an element the same one before and after, most telling first. */
 const MARKS = ["data-action", "data-control", "data-anim-key", "data-seed"];
 const MATCH_ID = "play-match:";
+/** So many pixels of a new step must be on the screen for a reader to notice it. */
+const LEAST_OF_STEP = 140;
 
 /**
  * A selector that finds the same control again.
@@ -55,6 +57,13 @@ function logLength(root) {
   return root.querySelectorAll('[role="log"] [data-event]').length;
 }
 
+/** @param {Element|null} element */
+function onScreen(element) {
+  if (!element) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 /**
  * Never leave the focus nowhere: back to the same control if it is still there, else to the heading made for it.
  * @param {HTMLElement} root
@@ -66,12 +75,28 @@ export function focusIn(root, wanted) {
     if (!element || element.getClientRects().length === 0) continue;
     element.focus({ preventScroll: true });
     if (document.activeElement !== element) continue;
-    const { top, bottom } = element.getBoundingClientRect();
-    if (bottom < 0 || top > innerHeight) element.scrollIntoView({ block: "nearest" });
+    if (!onScreen(element)) element.scrollIntoView({ block: "nearest" });
     return;
   }
   root.tabIndex = -1;
   root.focus({ preventScroll: true });
+}
+
+/**
+ * What is new must be seen. Where it came up off the screen, the page and the focus go there; else nothing moves.
+ * @param {HTMLElement} root
+ * @param {string|null} pressed selector of the pressed control
+ * @returns {boolean} whether the focus went there
+ */
+function followStep(root, pressed) {
+  const step = /** @type {HTMLElement|null} */ (root.querySelector("[data-step]"));
+  if (!step) return false;
+  const { top } = step.getBoundingClientRect();
+  const seen = top >= parseFloat(getComputedStyle(step).scrollMarginTop) - 1 && top < innerHeight - LEAST_OF_STEP;
+  if (seen && pressed && onScreen(root.querySelector(pressed))) return false;
+  step.focus({ preventScroll: true });
+  if (!seen) step.scrollIntoView({ block: "start", behavior: lessMotion() ? "instant" : "smooth" });
+  return true;
 }
 
 /**
@@ -101,9 +126,10 @@ export function patch(widget, root, html, pressed) {
   });
   unstamp(root);
 
-  const focusIsNowhere = document.activeElement === null || document.activeElement === document.body;
-  if (focusWasOurs ? root.contains(active) || focusIsNowhere : pressed !== null && focusIsNowhere) focusIn(root, wanted);
   if (scrollX !== x || scrollY !== y) scrollTo({ left: x, top: y, behavior: "instant" });
+  const focusIsNowhere = document.activeElement === null || document.activeElement === document.body;
+  const readerIsHere = focusWasOurs ? root.contains(active) || focusIsNowhere : pressed !== null && focusIsNowhere;
+  if (readerIsHere && !(pressed && followStep(root, wanted[0]))) focusIn(root, wanted);
   animate(root, before);
   const grew = logLength(root) > logBefore;
   const log = root.querySelector('[role="log"]');

@@ -95,13 +95,9 @@ def _card(scenario: Scenario, ref: CardRef, path: Path) -> Iterator[Fault]:
 
 
 def _endless_chains(scenario: Scenario) -> Iterator[Fault]:
-    """Chains that could go round for ever: a compulsory draw that leads back to its card, which goes back to its deck."""
-    returned = {
-        card_and_face(part.card)[0]
-        for _, _, p, _ in _faces(scenario)
-        for part in p.body
-        if isinstance(part, ReturnCard)
-    }
+    """Chains that could go round for ever: a compulsory draw leads back to its card, which goes back to its deck."""
+    bodies = [printed.body for _, _, printed, _ in _faces(scenario)]
+    returned = {card_and_face(part.card)[0] for body in bodies for part in body if isinstance(part, ReturnCard)}
     orders: dict[CardId, set[CardId]] = {}
     for card, _, printed, _ in _faces(scenario):
         drawn = {card_and_face(part.card)[0] for part in printed.body if isinstance(part, Draw)}
