@@ -20,13 +20,14 @@ def confirm(
     """Note in overlays that they were compared with the present state of the reference language."""
     for file in files:
         stamp = digest(read(file.with_name(f"{REFERENCE}.yaml")).data)
+        line = f'{STAMP}: "{stamp}"\n'  # quoted: a stamp may happen to look like a number
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
         at = next((i for i, line in enumerate(lines) if line.startswith(f"{STAMP}:")), None)
         if at is not None:
-            lines[at] = f"{STAMP}: {stamp}\n"
+            lines[at] = line
         else:
             top = next((i for i, line in enumerate(lines) if line.strip() and not line.startswith("#")), 0)
-            lines.insert(top, f"{STAMP}: {stamp}\n")
+            lines.insert(top, line)
         file.write_text("".join(lines), encoding="utf-8")
         typer.echo(f"{file}: {STAMP} {stamp}")
 

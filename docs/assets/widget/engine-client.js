@@ -57,8 +57,10 @@ export class EngineClient extends EventTarget {
   #current = null;
   /** @type {Map<number, Sent>} */
   #sent = new Map();
-  /** @type {Set<string>} */
-  #handedOver = new Set();
+  /** Content files that widgets have asked for during this visit. @type {Set<string>} */
+  #contents = new Set();
+  /** Those that the worker was given, or is being given. @type {Map<string, Promise<void>>} */
+  #handedOver = new Map();
   #lastId = 0;
   #startedAt = 0;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -72,7 +74,11 @@ export class EngineClient extends EventTarget {
 
   /** Start the worker unless it is there already. @param {string[]} [contents] files that will be needed soon */
   start(contents = []) {
-    for (const url of contents) contentText(url).catch(() => {});
+    for (const url of contents) {
+      this.#contents.add(url);
+      contentText(url).catch(() => {});
+    }
+    if (this.state === "ready") this.#prepare();
     if (this.state === "starting" || this.state === "ready") return;
     const afresh = this.state === "failed";
     this.percent = null;
@@ -162,13 +168,32 @@ export class EngineClient extends EventTarget {
     void this.#pump();
   }
 
+  /** Nobody waits for this yet; what goes wrong here is told to the first request that needs the file. */
+  #prepare() {
+    for (const url of this.#contents) this.#handOver(url).catch(() => {});
+  }
+
   /** @param {string} url */
-  async #handOver(url) {
-    if (this.#handedOver.has(url)) return;
+  #handOver(url) {
+    let done = this.#handedOver.get(url);
+    if (!done) {
+      const [files, worker] = [this.#handedOver, this.#worker];
+      done = this.#sendContent(url, worker);
+      files.set(url, done);
+      done.catch(() => this.#worker === worker && files.delete(url));
+    }
+    return done;
+  }
+
+  /**
+   * @param {string} url
+   * @param {Worker|null} worker
+   */
+  async #sendContent(url, worker) {
     const text = await contentText(url);
+    if (this.#worker !== worker) return new Promise(() => {}); // that one is gone; its answer never comes
     const answer = JSON.parse(await this.#send(`{"op":"content","data":${text}}`));
     if (!answer.ok) throw new Failure({ kind: "crash", file: url, detail: answer.error?.message });
-    this.#handedOver.add(url);
   }
 
   /** @param {string} text */
@@ -194,6 +219,7 @@ export class EngineClient extends EventTarget {
       this.#watch(0);
       measure("play:engine-ready", this.#startedAt);
       this.#change("ready");
+      this.#prepare();
       void this.#pump();
     } else if (message.type === "failed") {
       void this.#failed(new Failure(message.failure));

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.games.mortum.instructions import BodyPart
-from engine.games.mortum.names import CardId, CardRef, Deck, Face, Hour, PlaceId, Token
+from engine.games.mortum.names import CardId, CardRef, Deck, Face, Hour, PlaceId, Token, card_and_face
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +35,12 @@ class CardOffer:
     pay: Mapping[Token, int] = field(default_factory=dict)
     needs: Needs = Needs()
     kind: Literal["day", "rest", "night"] = "day"
+    target: tuple[CardId, Face] | None = field(init=False, compare=False, repr=False, metadata={"codec": False})
+    """Card and face of ``draw``."""
+
+    def __post_init__(self) -> None:
+        """Read the reference once: it is asked for in every position."""
+        object.__setattr__(self, "target", None if self.draw is None else card_and_face(self.draw))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,9 +130,15 @@ class Scenario:
         init=False, compare=False, repr=False, metadata={"codec": False}
     )
     """For each kind of special action the places that have a card for it, with the card."""
+    kinds_printed: tuple[frozenset[Token], ...] = field(
+        init=False, compare=False, repr=False, metadata={"codec": False}
+    )
+    """For each hero the kinds of token printed on the card."""
 
     def __post_init__(self) -> None:
-        """Index the places: they are asked for in every position."""
+        """Index places and heroes: they are asked for in every position."""
+        kinds = tuple(frozenset(token for token, count in hero.tokens.items() if count) for hero in self.heroes)
+        object.__setattr__(self, "kinds_printed", kinds)
         object.__setattr__(self, "by_id", {place.id: place for place in self.places})
         cards = {
             deck.value: tuple(

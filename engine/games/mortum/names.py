@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from typing import Literal, NewType
 
@@ -15,7 +15,7 @@ Hour = NewType("Hour", int)
 """A space of the time track; hours after midnight are counted on, 25 is 01:00."""
 
 
-class Deck(Enum):
+class Deck(StrEnum):
     """The main deck and the three additional ones."""
 
     MAIN = "main"
@@ -24,7 +24,7 @@ class Deck(Enum):
     RAID = "raid"
 
 
-class Face(Enum):
+class Face(StrEnum):
     """Side A or B of a main-deck card; cards of additional decks have side A only."""
 
     A = "A"
@@ -35,7 +35,7 @@ class Face(Enum):
         return Face.B if self is Face.A else Face.A
 
 
-class Token(Enum):
+class Token(StrEnum):
     """The kinds of token in a team's supply."""
 
     SURVEILLANCE = "surveillance"

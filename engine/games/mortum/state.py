@@ -23,12 +23,12 @@ class Supply:
 
     def get(self, token: Token) -> int:
         """The number of tokens of one kind."""
-        count: int = getattr(self, token.value)
+        count: int = getattr(self, token)
         return count
 
     def plus(self, token: Token, count: int) -> Supply:
         """The supply with ``count`` more tokens of a kind (fewer where it is negative)."""
-        return replace(self, **{token.value: self.get(token) + count})
+        return replace(self, **{token: self.get(token) + count})
 
     def counts(self) -> tuple[int, ...]:
         """The numbers of all kinds, in the order of ``Token``."""

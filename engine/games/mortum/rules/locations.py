@@ -17,9 +17,12 @@ UNVISITED_ALLOWED = cite("locations.unvisited-allowed")
 
 def closed(state: State, place: PlaceId) -> Illegal | None:
     """Why a place is closed: a timed special runs there, or a Raid token lies there; None where it is open."""
-    numbers: tuple[tuple[str, str | int], ...] = (("place", place),)
-    if any(special.place == place for special in state.running):
-        return Illegal(reason="place-busy", rules=(special_actions.LOCK_WHILE_RUNNING,), numbers=numbers)
-    if any(lying.place == place and lying.token == "raid" for lying in state.tokens):
-        return Illegal(reason="place-raided", rules=(raids.LOCKS, raids.ANY_RAID_TOKEN_LOCKS), numbers=numbers)
+    for special in state.running:
+        if special.place == place:
+            rules = (special_actions.LOCK_WHILE_RUNNING,)
+            return Illegal(reason="place-busy", rules=rules, numbers=(("place", place),))
+    for lying in state.tokens:
+        if lying.place == place and lying.token == "raid":
+            raided = (raids.LOCKS, raids.ANY_RAID_TOKEN_LOCKS)
+            return Illegal(reason="place-raided", rules=raided, numbers=(("place", place),))
     return None

@@ -53,7 +53,7 @@ def takeable(state: State, lying: OpenCard) -> Iterator[TakeOffer]:
     for face in (Face.A, Face.B):
         if face in lying.read:
             for offer in card.face(face).offers:
-                if offer.draw is not None and card_and_face(offer.draw)[0] not in state.decks:
+                if offer.target is not None and offer.target[0] not in state.decks:
                     continue
                 if isinstance(judge(state, lying, offer), Legal):
                     yield TakeOffer(card=lying.card, offer=offer.id)
@@ -89,8 +89,8 @@ def judge(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
     if offer.draw is None and used:
         return Illegal(reason="already-done", rules=(ONCE,))
     unpaid = (CHECK_BEFORE_PAYING,) if offer.pay else ()
-    if offer.draw is not None:
-        card, _ = card_and_face(offer.draw)
+    if offer.target is not None:
+        card, _ = offer.target
         if card not in state.decks:
             taken = (ONCE,) if used or state.open_card(card) is not None else ()
             rules = (MISSING_NUMBER, *taken, *unpaid)
@@ -115,6 +115,8 @@ def judge(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
 
 def _moment(state: State, offer: CardOffer) -> Verdict | None:
     """Whether this kind of offer may be taken at this point of the day at all."""
+    if offer.kind == "day" and not state.stack:  # by far the most frequent question
+        return rest_and_fatigue.only_rest_left(state)
     busy = chains.busy(state, (BETWEEN_CHAINS,), resting_too=False)
     if busy is not None:
         return busy
@@ -164,8 +166,8 @@ def resolve(work: Work, action: TakeOffer) -> None:
         work.push(Draining())
     else:
         work.push(Draining(went_at=state.hour if offer.place is not None else None))
-    if offer.draw is not None:
-        card, side = card_and_face(offer.draw)
+    if offer.target is not None:
+        card, side = offer.target
         cause: Rules = (card_structure.ACTION_IS_A_CARD,)
         decks.draw(work, card, side, cause, drawn_by=action.card)
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import BeginSpecial
-from engine.games.mortum.cards import Hero
 from engine.games.mortum.events import SpecialStarted, Spent
 from engine.games.mortum.names import Hour, PlaceId, Timed, Token
 from engine.games.mortum.rule_ids import cite
@@ -56,16 +54,12 @@ def due_rules(state: State) -> Rules:
     return rules
 
 
-def can_be_matched(heroes: Sequence[Hero], kinds: Sequence[str]) -> bool:
-    """Whether each running special can be given a hero of its own who prints its kind.
+@cache
+def can_be_matched(heroes: tuple[frozenset[Token], ...], kinds: tuple[str, ...]) -> bool:
+    """Whether each running special can be given a hero of its own who prints its kind (``heroes``: the kinds of each).
 
     A kind that nobody prints may be done by anyone (special-actions.unprinted-kind).
     """
-    return _matched(tuple(frozenset(t.value for t, n in hero.tokens.items() if n) for hero in heroes), tuple(kinds))
-
-
-@cache
-def _matched(heroes: tuple[frozenset[str], ...], kinds: tuple[str, ...]) -> bool:
     printed = {kind: [i for i, tokens in enumerate(heroes) if kind in tokens] for kind in set(kinds)}
     options = [printed[kind] or list(range(len(heroes))) for kind in kinds]
 
@@ -92,7 +86,7 @@ def verify(state: State, action: BeginSpecial) -> Verdict:
     closed = locations.closed(state, place)
     if closed is not None:
         return Illegal(reason=closed.reason, rules=(*closed.rules, PARALLEL_PLACES), numbers=about)
-    lying = any(t.place == place and t.token == action.kind for t in state.tokens)
+    lying = PlaceToken(place=place, token=action.kind) in state.tokens
     card = state.scenario.card_of(action.kind, place)
     if lying or card not in state.decks:
         rules = (NOT_TWICE, BOX_TOKEN, BOX_TOKEN_ONE_KIND) if lying else (possible_actions.MISSING_NUMBER, NOT_TWICE)
@@ -105,16 +99,16 @@ def verify(state: State, action: BeginSpecial) -> Verdict:
 
 
 def _verify_heroes(state: State, kind: str, about: tuple[tuple[str, str | int], ...]) -> Verdict:
-    running = [special.kind for special in state.running]
-    rules: Rules = (OWN_INITIATIVE, START_MOMENT, UNVISITED_ALLOWED)
-    if not running or not state.scenario.heroes:
-        return Legal(rules=rules)
-    rules = (PARALLEL_HEROES, PARALLEL_MATCHING)
+    if not state.running or not state.scenario.heroes:
+        return Legal(rules=(OWN_INITIATIVE, START_MOMENT, UNVISITED_ALLOWED))
+    heroes = state.scenario.kinds_printed
+    running = tuple([special.kind for special in state.running])
+    rules: Rules = (PARALLEL_HEROES, PARALLEL_MATCHING)
     if kind in running:
         rules += (PARALLEL_SAME_KIND,)
-    if not any(hero.tokens.get(Token(kind)) for hero in state.scenario.heroes):
+    if not any(kind in printed for printed in heroes):
         rules += (UNPRINTED_KIND,)
-    if can_be_matched(state.scenario.heroes, [*running, kind]):
+    if can_be_matched(heroes, (*running, kind)):
         return Legal(rules=rules)
     return Illegal(reason="no-free-hero", rules=rules, numbers=about)
 
