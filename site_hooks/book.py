@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from engine.core.codec import Json
-from engine.core.ids import ActionId
+from engine.core.ids import ActionId, Seat
 from engine.core.match import Setup
 from engine.presentation.sitting import Session, Table
 
@@ -19,25 +21,44 @@ def book(table: Table, game: str, case: str, lang: str) -> Json:
     """
     start = table.open(game, lang, Setup(case=case))
     first = Session.from_json(start["session"])
-    answers: dict[str, Json] = {}
+    writer = _Writer(table, lang)
     for action in shown(table, first):
-        _add(answers, table, lang, (action,), table.act(first, lang, action))
+        writer.add((), first, action)
     line: tuple[str, ...] = ()
     session = first
     for action in table.library.case(game, case).script():
+        session = writer.add(line, session, action)
         line = (*line, action)
-        answer = table.act(session, lang, action)
-        _add(answers, table, lang, line, answer)
-        session = Session.from_json(answer["session"])
-    return {"format": FORMAT, "start": start["session"], "answers": answers}
+    return {"format": FORMAT, "start": start["session"], "answers": writer.answers}
 
 
-def _add(answers: dict[str, Json], table: Table, lang: str, line: tuple[str, ...], answer: Json) -> None:
-    answers[" ".join(line)] = answer
-    if answer["refused"] is None:
-        session = Session.from_json(answer["session"])
-        answers[" ".join((*line, UNDO))] = table.undo(session, lang)
-        answers[" ".join((*line, RESTART))] = table.restart(session, lang)
+@dataclass(slots=True)
+class _Writer:
+    """Collects the answers of one book, each made once."""
+
+    table: Table
+    lang: str
+    answers: dict[str, Json] = field(default_factory=dict)
+    _restarts: dict[Seat, Json] = field(default_factory=dict)
+
+    def add(self, line: tuple[str, ...], session: Session, action: ActionId) -> Session:
+        """Put the answer to an action after ``line`` into the book, with the ways back from there."""
+        key = " ".join((*line, action))
+        if key not in self.answers:
+            self.answers[key] = self.table.act(session, self.lang, action)
+            if self.answers[key]["refused"] is None:
+                reached = Session.from_json(self.answers[key]["session"])
+                self.answers[f"{key} {UNDO}"] = self.table.undo(reached, self.lang)
+                self.answers[f"{key} {RESTART}"] = self._restart(reached)
+        return Session.from_json(self.answers[key]["session"])
+
+    def _restart(self, session: Session) -> Json:
+        """From everywhere a restart shows the same, to the same seat; only what can be redone differs."""
+        if session.seat not in self._restarts:
+            self._restarts[session.seat] = self.table.restart(session, self.lang)
+        answer = self._restarts[session.seat]
+        redo = [*session.match.actions, *session.redo]
+        return {**answer, "session": {**answer["session"], "redo": redo}}
 
 
 def shown(table: Table, session: Session) -> tuple[ActionId, ...]:

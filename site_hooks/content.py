@@ -4,47 +4,70 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from functools import cache
+import os
+import shutil
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 from engine.content.check import check
-from engine.content.compile import Content, load
+from engine.content.compile import CARDS, Content, load
 from engine.core.codec import Json
-from engine.core.errors import ContentError
 from engine.games.registry import metas
 from engine.presentation.catalogue import LANGUAGES
 from engine.presentation.library import Library
 from engine.presentation.sitting import Table
-from site_hooks.book import book
+from site_hooks import book as books
 from site_hooks.errors import SiteError
+from site_hooks.kept import kept
+from site_hooks.project import ROOT
 
 FOLDER = "content"
+PATHS = "paths.json"
 
 
-def build_content(out: Path, base: str = "/") -> Mapping[str, Any]:
+def build_content(out: Path, base: str = "/", only: Iterable[str] = LANGUAGES) -> Mapping[str, Any]:
     """Write the content files of all games below ``out`` and answer their paths, for ``build/assets.json``.
 
-    ``base`` is the path of the site, with slashes at both ends: links in the books start with it.
+    ``base`` is the path of the site, with slashes at both ends: links in the books start with it. ``only`` are the
+    languages that the site is built in. All is made once for the same authors' files and the same program.
     Raises SiteError with every mistake of every author's file, each with file and line.
     """
+    languages = tuple(only)
+    inputs: tuple[Path | str, ...] = (
+        CARDS,
+        ROOT / "engine",
+        Path(__file__),
+        Path(books.__file__),
+        version("jinja2"),
+        base,
+        *languages,
+    )
+    made = kept("content", inputs, partial(_make, base=base, languages=languages))
+    shutil.copytree(made / FOLDER, out / FOLDER, dirs_exist_ok=True)
+    paths: Mapping[str, Any] = json.loads((made / PATHS).read_text(encoding="utf-8"))
+    return paths
+
+
+def _make(out: Path, *, base: str, languages: tuple[str, ...]) -> None:
     contents = [load(meta.id) for meta in metas()]
     problems = [str(problem) for content in contents for problem in check(content)]
     if problems:
         raise SiteError("\n".join(problems))
-    table = Table(library(base))
     files: dict[str, dict[str, str]] = {}
-    books: dict[str, dict[str, str]] = {lang: {} for lang in LANGUAGES}
+    book: dict[str, dict[str, str]] = {lang: {} for lang in languages}
     for content in contents:
-        game = content.game
-        files[game] = {"mechanics": _write(out, game, content.mechanics(all_cases=False))}
-        for lang in LANGUAGES:
-            files[game][lang] = _write(out, f"{game}.{lang}", texts(content, lang, base))
-            for name, file in content.cases.items():
-                if file.case.page:
-                    books[lang][name] = _write(out, f"book/{lang}/{name}", book(table, game, name, lang))
-    return {"content": files, "book": books}
+        mechanics = content.mechanics(all_cases=False)
+        words = {lang: texts(content, lang, base) for lang in languages}
+        files[content.game] = {"mechanics": _write(out, content.game, mechanics)}
+        for lang in languages:
+            files[content.game][lang] = _write(out, f"{content.game}.{lang}", words[lang])
+        for lang, written in _side_by_side(partial(_books, out, mechanics), words.values()):
+            book[lang].update(written)
+    (out / PATHS).write_text(json.dumps({"content": files, "book": book}), encoding="utf-8")
 
 
 def texts(content: Content, lang: str, base: str) -> Json:
@@ -52,22 +75,33 @@ def texts(content: Content, lang: str, base: str) -> Json:
     return {**content.texts(lang), "root": f"{base}{lang}/"}
 
 
-@cache
-def library(base: str) -> Library:
-    """All games and languages, for rendering at build time."""
-    found = Library()
-    for meta in metas():
-        content = load(meta.id)
-        if content.problems:
-            raise ContentError(content.problems)
-        found.add(content.mechanics(all_cases=False))
-        for lang in LANGUAGES:
-            found.add(texts(content, lang, base))
-    return found
+Books = tuple[str, dict[str, str]]
+
+
+def _side_by_side(render: partial[Books], words: Iterable[Json]) -> list[Books]:
+    """The books of each language, in as many processes as the machine has cores."""
+    jobs = list(words)
+    workers = min(len(jobs), os.cpu_count() or 1)
+    if workers == 1:
+        return [render(job) for job in jobs]
+    with ProcessPoolExecutor(workers) as pool:
+        return list(pool.map(render, jobs))
+
+
+def _books(out: Path, mechanics: Json, words: Json) -> Books:
+    """Write the books of one language; the paths by case."""
+    library = Library()
+    library.add(mechanics)
+    library.add(words)
+    table = Table(library)
+    game, lang = words["game"], words["lang"]
+    return lang, {
+        name: _write(out, f"book/{lang}/{name}", books.book(table, game, name, lang)) for name in mechanics["cases"]
+    }
 
 
 def _write(out: Path, name: str, data: Json) -> str:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     path = f"{FOLDER}/{name}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
     file = out / path
     file.parent.mkdir(parents=True, exist_ok=True)

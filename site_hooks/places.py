@@ -38,6 +38,8 @@ def shown(path: Path) -> str:
 
 
 ASSETS = "assets.json"
+PUBLIC = "public"
+"""The folder beside ``assets.json`` with the built files that it lists."""
 
 
 def assets_file() -> Path:

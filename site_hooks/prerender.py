@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from engine.core.errors import EngineError
 from engine.core.match import Setup
 from engine.presentation.catalogue import Catalogue
+from engine.presentation.library import Library
 from engine.presentation.sitting import Table
 from engine.presentation.widget_words import WIDGET_WORDS
-from site_hooks.content import library
 from site_hooks.errors import SiteError
+from site_hooks.places import PUBLIC, assets_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +33,12 @@ def static_widget(game: str, named: Mapping[str, str], lang: str, assets: Mappin
     Raises SiteError where there is none of that name or the language lacks its words.
     """
     base = str(assets["base"])
+    content = assets["content"][game]
     setup = Setup(case=named.get("case"), scenario=named.get("scenario"))
     try:
-        answer = Table(library(base)).open(game, lang, setup)
+        answer = _table(assets_file().parent / PUBLIC, content["mechanics"], content[lang]).open(game, lang, setup)
     except EngineError as error:
         raise SiteError(f"{next(iter(named.values()))}: {error}") from error
-    content = assets["content"][game]
     attributes = {
         "data-game": game,
         **{f"data-{kind}": name for kind, name in named.items()},
@@ -53,6 +56,15 @@ def static_widget(game: str, named: Mapping[str, str], lang: str, assets: Mappin
     attributes["data-words"] = _json(widget_words(lang))
     attributes["data-session"] = _json(answer["session"])
     return WidgetMarkup(answer["html"], attributes)
+
+
+@cache
+def _table(folder: Path, *files: str) -> Table:
+    """A table that knows what the page will know: the very content files that its engine is going to load."""
+    library = Library()
+    for name in files:
+        library.add(json.loads((folder / name).read_text(encoding="utf-8")))
+    return Table(library)
 
 
 def widget_words(lang: str) -> dict[str, str]:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from site_hooks import build_log, languages, root_files
 from site_hooks.errors import SiteError
 from site_hooks.languages import Build
-from site_hooks.places import ASSETS, LANGUAGES, shown
+from site_hooks.places import ASSETS, LANGUAGES, PUBLIC, shown
 from site_hooks.project import BUILD, ROOT, BuildError
 from site_hooks.shared import engine_folder, shared, write_assets
 
@@ -27,7 +27,7 @@ PROCESSES = 2
 EPOCH = "315532800"
 """A fixed date (1980-01-01) for what would otherwise carry the time of the build: same input, same site."""
 Say = Callable[[str], None]
-Content = Callable[[Path, str], Mapping[str, Any]]
+Content = Callable[[Path, str, Iterable[str]], Mapping[str, Any]]
 
 
 def main(arguments: Iterable[str] | None = None) -> int:
@@ -62,9 +62,9 @@ def build(
     """
     _check_url(site_url)
     say("content: decks, texts, worked examples")
-    files = work / "public"
+    files = work / PUBLIC
     _empty(files)
-    paths = (content or _content())(files, languages.base_of(site_url))
+    paths = (content or _content())(files, languages.base_of(site_url), only)
     common = shared()
     engine_name, engine_files = engine or engine_folder()
     fresh = out.with_name(f"{out.name}.new")

@@ -131,9 +131,10 @@ def _refused(lang: str, words: Iterable[str]) -> list[str]:
 def unneeded(lang: str) -> list[str]:
     """Words of a language's list that no text has, or that its dictionary has as well."""
     refused = _refused(lang, {word for line in prose(lang) for word in line.words()})
-    wanted = {form for word in refused for form in forms(word)}
-    small = [word.lower() for word in refused]
     ours = {word for block in blocks(lang) for word in block}
+    rests = {rest for word in refused for rest in _rests(word, frozenset(ours))}
+    wanted = {form for word in (*refused, *rests) for form in forms(word)}
+    small = [word.lower() for word in refused]
     firsts = {word for word in ours if word.endswith("-") and any(word[:-1].lower() in text for text in small)}
     return sorted(ours - wanted - firsts)
 

@@ -20,7 +20,7 @@ PLAIN_BUILD = """
 from pathlib import Path
 from site_hooks.site import build
 nothing = {"content": {}, "book": {}}
-build("http://127.0.0.1:8000/", Path("out"), say=lambda _: None, content=lambda files, base: nothing)
+build("http://127.0.0.1:8000/", Path("out"), say=lambda _: None, content=lambda *_: nothing)
 """
 
 

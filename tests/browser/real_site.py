@@ -34,6 +34,9 @@ document.addEventListener('play:answer', (event) => window.playAnswers.push(even
 BOOK_IS_HERE = """
 (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name) && entry.responseEnd > 0)
 """
+FOLLOW = """
+(address) => [...document.links].find((link) => link.href === address && !link.hreflang).click()
+"""
 IN_VIEW = """
 (id) => {
   const place = document.getElementById(id);
@@ -105,8 +108,7 @@ class Visit:
 
     def follow(self, path: str) -> None:
         """Follow any link of the page to another one, as instant navigation does it; nothing is loaded anew."""
-        link = "(address) => [...document.links].find((link) => link.href === address).click()"
-        self.page.evaluate(link, self.address(path))
+        self.page.evaluate(FOLLOW, self.address(path))
         self.arrived(path)
 
     def arrived(self, path: str) -> None:

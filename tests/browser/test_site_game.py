@@ -38,10 +38,10 @@ def transcript(ending: str) -> tuple[int, list[str], list[str]]:
 
 @pytest.fixture(scope="module", params=READERS)
 def long_visit(request, built_site: RealSite, chromium) -> Iterator[Visit]:
-    """One reader for all tests of this module, so that the engine starts once."""
+    """One reader for all tests of this module, so that the engine starts once; less motion, so that they are quick."""
     lang, screen = request.param
-    permissions = ["clipboard-read", "clipboard-write"]
-    with visiting(built_site, chromium, lang, screen, permissions=permissions) as visit:
+    settings = {"permissions": ["clipboard-read", "clipboard-write"], "reduced_motion": "reduce"}
+    with visiting(built_site, chromium, lang, screen, **settings) as visit:
         visit.go(GAMES)
         yield visit
 
@@ -99,7 +99,9 @@ def test_the_prologue_is_played_to_its_ending(game: Visit, ending):
     assert game.control("restart").is_visible()
 
 
-def test_the_new_card_is_on_the_screen_after_every_action(game: Visit):
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_new_card_is_on_the_screen_after_every_action(game: Visit, motion):
+    game.page.emulate_media(reduced_motion=motion)
     for action in (FIRST, SECOND, "take:3.see-tinker", "take:3.visit-forge"):
         answer = game.act(action)
         assert "FaceRead" in answer["events"]
@@ -108,6 +110,7 @@ def test_the_new_card_is_on_the_screen_after_every_action(game: Visit):
             "document.activeElement.closest('[data-step], [data-action]') !== null"
             " && document.activeElement.getBoundingClientRect().top < innerHeight"
         )
+    game.page.emulate_media(reduced_motion="reduce")
 
 
 def test_a_refusal_is_on_the_screen_wherever_it_was_pressed(game: Visit):

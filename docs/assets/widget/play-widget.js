@@ -2,6 +2,7 @@
  * `<play-widget>`: a position of a game that stands in the page and can be played. What is written in the page works without
  * this script as a picture; the script adds the playing. See the DOM contract in the developers' pages.
  */
+import "./my-games.js";
 import { press } from "./controls.js";
 import { Player } from "./player.js";
 import { openLink, restore } from "./restore.js";

@@ -81,8 +81,8 @@ class Mortum:
         return tuple(f"{card}{face.value}" for card, face in audit.faces(content))
 
     def seen(self, state: Position) -> tuple[str, ...]:
-        """The faces that were read and still lie on the table."""
-        return tuple(f"{lying.card}{face.value}" for lying in state.table for face in lying.read)
+        """The faces that were read, also of cards that went back to their decks."""
+        return tuple(sorted(state.met))
 
     def pieces(self, state: Position) -> Mapping[str, int]:
         """Every card is in its deck, on the table, or out of play, and only once."""

@@ -81,8 +81,9 @@ class Given:
     keywords: tuple[str, ...] = ()
     end_read: bool = False
     nights: int = 0
-    resting: Literal["night", "pay"] | None = None
-    """The team has gone to rest: night actions are on offer, or fatigue is being paid."""
+    resting: Literal["completions", "night", "pay"] | None = None
+    """The team has gone to rest: its card's chain is over but not what waits, night actions are on offer, or fatigue
+    is being paid."""
     units: int = 0
     """Fatigue still to be paid."""
     late: int = 0
@@ -151,14 +152,14 @@ def position(given: Given, contents: Mapping[str, Scenario]) -> Position:
             raise ScriptError(f"place {name!r} is not on the map of this case")
     table = tuple(_lay(scenario, item) for item in given.table)
     away = {lying.card for lying in table} | {_known(scenario, ref)[0] for ref in given.missing}
-    under_way = tuple(
+    under_way = tuple(  # what waits was started earlier than what is still running
         Running(kind=s.kind, place=s.place, due=s.due, seq=i + 1)
-        for i, s in enumerate((*given.running, *given.waiting))
+        for i, s in enumerate((*given.waiting, *given.running))
     )
     tokens = tuple(PlaceToken(place=t.place, token=t.token) for t in given.tokens)
     running_tokens = tuple(PlaceToken(place=s.place, token=s.kind) for s in under_way)
     supply = _supply(given.supply, Supply())
-    waiting = under_way[len(given.running) :]
+    waiting = under_way[: len(given.waiting)]
     return Position(
         scenario=scenario,
         day=given.day,
@@ -166,6 +167,7 @@ def position(given: Given, contents: Mapping[str, Scenario]) -> Position:
         end_read=given.end_read,
         decks=frozenset(scenario.cards) - away,
         returned=frozenset(_known(scenario, ref)[0] for ref in given.returned),
+        met=frozenset(f"{lying.card}{face.value}" for lying in table for face in lying.read),
         table=table,
         supply=supply,
         own=_supply(given.own, _default_own(scenario, supply)),
@@ -225,8 +227,7 @@ def describe(states: Sequence[Position], index: int) -> Json:
     state, last = states[index], states[-1]
     over = last.over is not None
     scenario = state.scenario
-    known = {(lying.card, face) for earlier in states for lying in earlier.table for face in lying.read}
-    cards = scenario.cards if over else {card: _as_known(scenario, card, known) for card in scenario.cards}
+    cards = scenario.cards if over else {card: _as_known(scenario, card, last.met) for card in scenario.cards}
     end = scenario.end if over or last.end_read else None
     deck = Deck(
         heroes=scenario.heroes,
@@ -257,7 +258,7 @@ def describe(states: Sequence[Position], index: int) -> Json:
             keywords=state.keywords,
             end_read=state.end_read,
             nights=state.nights,
-            resting=resting.stage if resting is not None and resting.stage != "completions" else None,
+            resting=resting.stage if resting is not None else None,
             units=resting.units if resting is not None else 0,
             late=resting.late if resting is not None else 0,
         )
@@ -268,9 +269,9 @@ def _counts(supply: Supply) -> dict[Token, int]:
     return {token: supply.get(token) for token in Token if supply.get(token)}
 
 
-def _as_known(scenario: Scenario, card: CardId, known: set[tuple[CardId, Face]]) -> Card:
+def _as_known(scenario: Scenario, card: CardId, met: frozenset[str]) -> Card:
     printed = scenario.cards[card]
     return Card(
-        a=printed.a if (card, Face.A) in known else CardFace(),
-        b=printed.b if (card, Face.B) in known else None,
+        a=printed.a if f"{card}{Face.A.value}" in met else CardFace(),
+        b=printed.b if f"{card}{Face.B.value}" in met else None,
     )

@@ -140,7 +140,7 @@ class RevealEnd(Order):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndScenario(Order):
-    """The scenario is over with this ending, once the chain is."""
+    """The scenario is over with this ending, once the chain and the completions that wait are."""
 
     do: Literal["end-scenario"] = "end-scenario"
     ending: str

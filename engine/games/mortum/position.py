@@ -155,7 +155,9 @@ class Position(State):
         del seat
         rank = {special.seq: i for i, special in enumerate(sorted(self.running, key=lambda s: s.seq))}
         ranked = [tuple(replace(s, seq=rank[s.seq]) for s in group) for group in (self.running, self.waiting)]
-        known: dict[str, Json] = encode(replace(self, stack=(), seq=0, running=ranked[0], waiting=ranked[1]))
+        known: dict[str, Json] = encode(
+            replace(self, stack=(), seq=0, running=ranked[0], waiting=ranked[1], met=frozenset())
+        )
         known["stack"] = [encode(frame) for frame in self.stack]
         end = self.scenario.end
         known["end"] = encode(end) if end is not None and self.end_read else None

@@ -115,6 +115,8 @@ class State:
     """Cards still in their decks."""
     returned: frozenset[CardId] = frozenset()
     """Cards that were drawn and went back (card-structure.redraw-is-new)."""
+    met: frozenset[str] = frozenset()
+    """Every face ever read (``5A``), also of cards that have gone back; nothing in the rules depends on it."""
     table: tuple[OpenCard, ...] = ()
     supply: Supply = Supply()
     own: Supply = Supply()
@@ -126,7 +128,7 @@ class State:
     nights: int = 0
     seq: int = 0
     ending: str | None = None
-    """The ending an instruction has named; it takes effect when its chain is over."""
+    """The ending an instruction has named; it takes effect when its chain and what waits are over."""
     over: str | None = None
     stack: tuple[Frame, ...] = ()
 

@@ -21,6 +21,15 @@ from tests.browser.shell.page_hands import (
 
 pytestmark = pytest.mark.browser
 
+SENT = """
+window.sent = [];
+const { postMessage } = Worker.prototype;
+Worker.prototype.postMessage = function (text, ...more) {
+  window.sent.push(JSON.parse(JSON.parse(text).text).op);
+  return postMessage.call(this, text, ...more);
+};
+"""
+
 
 class TestWhoAnswers:
     def test_nothing_of_the_engine_is_asked_for_before_intent(self, page: Page, site: Site):
@@ -70,6 +79,17 @@ class TestWhoAnswers:
         assert len([address for address in asked if address.endswith("worker.mjs")]) == 1
         assert len(page.workers) == 1
         assert page.evaluate("performance.getEntriesByName('play:engine-ready').length") == 1
+
+    def test_the_engine_gets_its_content_as_soon_as_it_is_there_and_once(self, page: Page, site: Site):
+        page.add_init_script(SENT)
+        rules(page, site)
+        page.locator(ONE).hover()
+        page.wait_for_function("window.sent.length === 2")
+        assert page.evaluate("window.sent") == ["content", "content"]
+        page.locator(TWO).hover()
+        button(page, "slow", TWO).click()
+        answered(page, "engine", TWO)
+        assert page.evaluate("window.sent") == ["content", "content", "act"]
 
     def test_the_engine_goes_on_where_the_book_ends_and_agrees_with_it(self, page: Page, site: Site):
         rules(page, site)

@@ -56,6 +56,7 @@ def enter(work: Work, card: CardId, face: Face, cause: Rules) -> None:
         rules = (*cause, READ_FACES_STAY) if Face.A in lying.read else (*cause, OPENING_A_LATER)
         work.emit(TurnedOver(rules=rules, card=card, face=face))
     _lay(work, replace(lying, face=face, read=(*lying.read, face)))
+    work.set(met=work.state.met | {f"{card}{face.value}"})
     work.emit(FaceRead(rules=(ORDER_ON_A_FACE,), card=card, face=face))
     work.push(Reading(card=card, face=face))
     if printed.clocks:

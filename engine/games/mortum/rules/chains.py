@@ -67,9 +67,6 @@ def _drain(work: Work, frame: Draining) -> bool:
     time_track.note_standing_time(work, frame)
     if frame.completing:
         work.top(Draining())
-    if work.state.ending is not None:
-        scenario_end.finish(work, work.state.ending, (scenario_end.IN_A_CHAIN, OBEY))
-        return True
     if work.state.resting() is None:
         scenario_end.drop_late_completions(work)
     first = next_due(work.state)
@@ -85,11 +82,15 @@ def _drain(work: Work, frame: Draining) -> bool:
 
 
 def next_due(state: State) -> tuple[Running, ...]:
-    """The waiting completions with the earliest hour, in the order in which they were started."""
+    """The waiting completions with the earliest hour, in the order in which they were started.
+
+    Two of one kind at one place (instructions can start them) are no choice: the later one comes when it is its turn.
+    """
     if not state.waiting:
         return ()
     due = min(special.due for special in state.waiting)
-    return tuple(sorted((s for s in state.waiting if s.due == due), key=lambda s: s.seq))
+    latest_first = sorted((s for s in state.waiting if s.due == due), key=lambda s: s.seq, reverse=True)
+    return tuple(sorted({(s.kind, s.place): s for s in latest_first}.values(), key=lambda s: s.seq))
 
 
 def complete(work: Work, special: Running, cause: Rules) -> None:

@@ -67,7 +67,8 @@ def put_back(work: Work, card: CardId, cause: Rules) -> None:
     if card in state.decks:
         return
     table = tuple(c for c in state.table if c.card != card)
-    work.set(decks=state.decks | {card}, returned=state.returned | {card}, table=table)
+    returned = state.returned if len(table) == len(state.table) else state.returned | {card}
+    work.set(decks=state.decks | {card}, returned=returned, table=table)
     work.emit(CardReturned(rules=(LEAVES_DECK, *cause), card=card))
 
 

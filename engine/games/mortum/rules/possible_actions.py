@@ -86,7 +86,7 @@ def judge(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
     if moment is not None:
         return moment
     used = offer.id in lying.used
-    if offer.draw is None and used:
+    if offer.draw is None and used and offer.kind != "rest":  # resting is possible on every day
         return Illegal(reason="already-done", rules=(ONCE,))
     unpaid = (CHECK_BEFORE_PAYING,) if offer.pay else ()
     if offer.target is not None:

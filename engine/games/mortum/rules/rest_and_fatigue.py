@@ -90,13 +90,12 @@ def proceed(work: Work, frame: Resting) -> bool:
     if frame.stage == "completions":
         _complete_running(work)
         return True
-    if scenario_end.reached(work.state) and frame.stage == "night":
-        scenario_end.finish_if_reached(work, (scenario_end.DURING_NIGHT,))
-        return True
     if frame.stage == "night":
-        if night_offers(work.state):
-            return False
-        count_fatigue(work)
+        scenario_end.finish_if_reached(work, (scenario_end.DURING_NIGHT,))
+        if work.state.over is None:
+            if night_offers(work.state):
+                return False
+            count_fatigue(work)
         return True
     if frame.units == 0:
         _morning(work, frame)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.mortum.events import EndRevealed, ScenarioEnded, SpecialLost
 from engine.games.mortum.rule_ids import cite
+from engine.games.mortum.rules import chains
 from engine.games.mortum.state import State
 from engine.games.mortum.work import Rules, Work
 
@@ -38,16 +39,20 @@ def drop_late_completions(work: Work) -> None:
     end = state.scenario.end
     if end is None or not reached(state):
         return
-    kept = tuple(s for s in state.waiting if state.day < end.day or s.due <= end.hour)
+    kept = tuple(s for s in state.waiting if (state.day, s.due) <= (end.day, end.hour))
     if kept != state.waiting:
         work.set(waiting=kept)
 
 
 def finish_if_reached(work: Work, why: Rules = ()) -> None:
-    """End the scenario where TIME has got to its end hour and nothing is left to read."""
-    end = work.state.scenario.end
-    if end is not None and reached(work.state) and work.state.over is None and not work.state.waiting:
-        finish(work, end.ending, (*why, AT_HOUR))
+    """End the scenario where an instruction has said so or TIME has got to its end hour, and nothing is left to read."""
+    state = work.state
+    if state.over is not None or state.waiting:
+        return
+    if state.ending is not None:
+        finish(work, state.ending, (IN_A_CHAIN, chains.OBEY))
+    elif state.scenario.end is not None and reached(state):
+        finish(work, state.scenario.end.ending, (*why, AT_HOUR))
 
 
 def finish(work: Work, ending: str, rules: Rules) -> None:

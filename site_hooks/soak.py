@@ -1,0 +1,221 @@
+"""Random games by the ten thousand: every ending occurs, every face is seen, nobody is stuck, nothing is lost.
+
+``python -m site_hooks.soak`` plays all scenarios of all games, then some games again in Pyodide, byte for byte;
+``python -m site_hooks.soak GAME SCENARIO --one SEED`` plays one game and tells its actions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import islice
+from pathlib import Path
+
+from engine.browser.worker_api import dispatch
+from engine.cli.simulate import random_game
+from engine.content.compile import Content, load
+from engine.games.registry import game, metas
+from engine.presentation.catalogue import LANGUAGES
+from site_hooks.bench import machine
+from site_hooks.bundle import build
+from site_hooks.node_engine import node_engine
+from site_hooks.parity import as_text, handed_over, quick_line
+from site_hooks.project import BuildError
+from site_hooks.soak_page import write
+
+GAMES = 10_000
+REPLAYED = 200
+PIECE = 100
+"""Games that a process plays before it reports."""
+SHOWN = 5
+"""Failures that are told of each scenario; more say no more."""
+BAR = 30
+AGAIN = ".venv/bin/python -m site_hooks.soak"
+
+
+@dataclass(slots=True)
+class Tally:
+    """What many random games of one scenario came to."""
+
+    game: str
+    scenario: str
+    endings: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    seen: Counter[str] = field(default_factory=Counter)
+    failures: list[tuple[int, str]] = field(default_factory=list)
+    seconds: float = 0.0
+    """Processor time of the games alone."""
+
+    def add(self, other: Tally) -> None:
+        """Take in the games of another tally."""
+        for mine, its in ((self.endings, other.endings), (self.lengths, other.lengths), (self.seen, other.seen)):
+            mine.update(its)  # type: ignore[arg-type]
+        self.failures += other.failures
+        self.seconds += other.seconds
+
+    @property
+    def steps(self) -> int:
+        """Actions of all games."""
+        return sum(length * count for length, count in self.lengths.items())
+
+    @property
+    def never(self) -> list[str]:
+        """Faces that no game has met."""
+        return [face for face in game(self.game).collectable(_scenario(self)) if face not in self.seen]
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """Every way the scenario can end."""
+        return game(self.game).endings(_scenario(self))
+
+    def faults(self) -> Iterator[str]:
+        """Everything that must not be, as sentences with what to do."""
+        again = f"{AGAIN} {self.game} {self.scenario} --one"
+        for seed, what in self.failures[:SHOWN]:
+            yield f"{self.game}, {self.scenario}, seed {seed}: {what}\n   again by: {again} {seed}"
+        if len(self.failures) > SHOWN:
+            yield f"{self.game}, {self.scenario}: {len(self.failures) - SHOWN} more games failed"
+        where = f"{self.game}, {self.scenario}: in {self.lengths.total():,} random games"
+        missed = [ending for ending in self.possible if not self.endings[ending]]
+        if missed:
+            yield f"{where} these endings never came: {', '.join(missed)}. Look at what leads to them in the deck."
+        if self.never:
+            yield f"{where} these faces were never read: {', '.join(self.never)}. Look at what draws them in the deck."
+
+
+@cache
+def _content(game_id: str) -> Content:
+    return load(game_id)
+
+
+def _scenario(tally: Tally) -> object:
+    return _content(tally.game).loaded[tally.scenario]
+
+
+def play(game_id: str, scenario: str, first: int, games: int) -> Tally:
+    """Play that many random games, from that seed on."""
+    found, content = game(game_id), _content(game_id).loaded[scenario]
+    tally = Tally(game_id, scenario)
+    started = time.process_time()
+    for seed in range(first, first + games):
+        try:
+            state, done = random_game(found, content, seed)
+        except Exception as error:  # noqa: BLE001  whatever a game ends in, the others go on and its seed is told
+            tally.failures.append((seed, f"{type(error).__name__}: {error}"))
+            continue
+        tally.endings[state.outcome().ending] += 1
+        tally.lengths[len(done)] += 1
+        tally.seen.update(found.seen(state))
+    tally.seconds = time.process_time() - started
+    return tally
+
+
+def play_all(games: int, jobs: int) -> list[Tally]:
+    """Play every scenario of every game, in several processes, with a bar that tells how far it is."""
+    found = [Tally(meta.id, name) for meta in metas() for name in _content(meta.id).loaded]
+    tallies = {(tally.game, tally.scenario): tally for tally in found}
+    pieces = ((*key, first, min(PIECE, games - first)) for key in tallies for first in range(0, games, PIECE))
+    done, total = 0, games * len(tallies)
+    with ProcessPoolExecutor(jobs) as pool:
+        running: set[Future[Tally]] = {pool.submit(play, *piece) for piece in islice(pieces, 2 * jobs)}
+        while running:
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(play, *piece) for piece in islice(pieces, len(finished))}
+            for piece in finished:
+                played = piece.result()
+                tallies[played.game, played.scenario].add(played)
+                done += played.lengths.total() + len(played.failures)
+            _bar("random games", done, total)
+    return found
+
+
+def replay(games: int) -> int:
+    """Play random games in Pyodide and under CPython; the number of answers compared.
+
+    Raises BuildError at the first answer that differs, with the game's seed.
+    """
+    compared = 0
+    scenarios = [(meta.id, name) for meta in metas() for name in _content(meta.id).loaded]
+    with node_engine(build().folder) as engine:
+        for meta in metas():
+            for request in map(as_text, handed_over(_content(meta.id))):
+                if dispatch(request) != engine.dispatch(request):
+                    raise BuildError(f"{meta.id}: its content is taken in differently by CPython and by Pyodide")
+        for number in range(games):
+            (game_id, name), lang = scenarios[number % len(scenarios)], LANGUAGES[number % len(LANGUAGES)]
+            content = _content(game_id)
+            _, actions = random_game(game(game_id), content.loaded[name], number)
+            for request in map(as_text, quick_line(content, {"scenario": name}, actions, lang, number)):
+                if dispatch(request) != engine.dispatch(request):
+                    raise BuildError(
+                        f"{game_id}, {name}, seed {number}, {lang}: CPython and Pyodide answer differently to\n{request}\n"
+                        f"   the game again by: {AGAIN} {game_id} {name} --one {number}"
+                    )
+                compared += 1
+            _bar("the same in Pyodide", number + 1, games)
+    return compared
+
+
+def _bar(what: str, done: int, total: int) -> None:
+    if sys.stderr.isatty() or done >= total:
+        full = BAR * done // total
+        end = "\n" if done >= total else ""
+        sys.stderr.write(f"\r   {what:<20} {'█' * full}{'·' * (BAR - full)} {done:,} of {total:,}{end}")
+        sys.stderr.flush()
+
+
+def _one(game_id: str, scenario: str, seed: int) -> int:
+    try:
+        state, done = random_game(game(game_id), _content(game_id).loaded[scenario], seed)
+    except Exception as error:  # noqa: BLE001  to be shown, whatever it is
+        print(f"seed {seed}: {type(error).__name__}: {error}")
+        return 1
+    print(f"seed {seed}: {' '.join(done)}\n{len(done)} actions, ending: {state.outcome().ending}")
+    return 0
+
+
+def main() -> int:
+    """Play, tell what must not be, and write the page; 1 where something must not be."""
+    parser = argparse.ArgumentParser(
+        prog="python -m site_hooks.soak", description="Plays random games by the thousand."
+    )
+    parser.add_argument("game", nargs="?", help="with SCENARIO and --one: play one game and tell its actions")
+    parser.add_argument("scenario", nargs="?")
+    parser.add_argument("--one", type=int, metavar="SEED")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"of each scenario (default: {GAMES:,})")
+    parser.add_argument("--replayed", type=int, default=REPLAYED, help=f"games again in Pyodide (default: {REPLAYED})")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: all cores)")
+    parser.add_argument("--page", type=Path, help="write the table into this Markdown page")
+    options = parser.parse_args()
+    if options.one is not None:
+        if options.scenario is None:
+            parser.error("name the game and the scenario: GAME SCENARIO --one SEED")
+        return _one(options.game, options.scenario, options.one)
+    started = time.monotonic()
+    load_before = machine.load()
+    tallies = play_all(options.games, options.jobs)
+    faults = [fault for tally in tallies for fault in tally.faults()]
+    compared = 0
+    try:
+        compared = replay(options.replayed)
+    except BuildError as error:
+        faults.append(str(error))
+    text = write(tallies, replayed=options.replayed, compared=compared, load=load_before)
+    print(text.partition("\n\n")[2] if options.page else text)
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if options.page and not faults:
+        options.page.write_text(text, encoding="utf-8")
+    print(f"   {time.monotonic() - started:,.0f} s")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""When the engine takes over from the book of answers, the page is what the engine itself would have drawn."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from engine.presentation.sitting import Session, Table
+from site_hooks.content import library
+from site_hooks.project import ROOT
+from tests.browser.real_site import BOOK, PREFIX, Visit
+
+pytestmark = pytest.mark.browser
+
+LANG = "pl"
+RULES = sorted((ROOT / f"docs/{LANG}/games/mortum/rules").glob("*.md"))
+PAGES = ("", BOOK, *(f"games/mortum/rules/{file.stem}/" for file in RULES))
+NORMAL = """
+(html) => {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.innerHTML;
+}
+"""
+DRAWN = "(root) => root.innerHTML"
+
+
+def cases(reader: Visit) -> list[str]:
+    return reader.page.locator("play-widget[data-case]").evaluate_all("(all) => all.map((one) => one.dataset.case)")
+
+
+def test_after_the_book_every_example_looks_as_the_engine_draws_it(visit):
+    reader: Visit = visit(LANG, reduced_motion="reduce")
+    table = Table(library(PREFIX))
+    reader.go()
+    seen: list[str] = []
+    for path in PAGES:
+        if path:
+            reader.follow(path)
+        for case in cases(reader):
+            play(reader, table, case)
+            seen.append(case)
+    written = [
+        found
+        for page in (ROOT / f"docs/{LANG}").rglob("*.md")
+        for found in re.findall(r"^case: (\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
+    assert sorted(seen) == sorted(written)
+    assert len(reader.page.workers) == 1
+
+
+def play(reader: Visit, table: Table, case: str) -> None:
+    """The scripted line by the book, then on by the engine."""
+    widget = reader.near(case)
+    place = reader.page.locator(widget)
+    session = Session.from_json(json.loads(place.get_attribute("data-session")))
+    for action in table.library.case("mortum", case).script():
+        answer = reader.act(action, widget)
+        assert (case, action, answer["by"]) == (case, action, "book")
+        session = same(reader, table, widget, session, action)
+    on = reader.possible(widget)
+    if not on:
+        return  # the example ends the game
+    answer = reader.act(on[-1], widget)
+    assert (case, answer["by"]) == (case, "engine")
+    session = same(reader, table, widget, session, on[-1])
+    assert reader.position(widget) == table.show(session, LANG)["stateKey"]
+
+
+def same(reader: Visit, table: Table, widget: str, session: Session, action: str) -> Session:
+    """The page is what CPython draws for the same session and action."""
+    expected = table.act(session, LANG, action)
+    shown = reader.page.locator(f"{widget} .play-root").evaluate(DRAWN)
+    assert shown == reader.page.evaluate(NORMAL, expected["html"])
+    return Session.from_json(expected["session"])
