@@ -4,6 +4,8 @@ PORT ?= 8000
 PYTEST_ARGS ?=
 JOBS ?= 2
 BENCH_ARGS ?=
+WRITE ?=
+GAMES ?= 10000
 
 export SITE_URL
 export PATH := $(CURDIR)/.venv/node-bin:$(CURDIR)/.venv/bin:$(PATH)
@@ -81,13 +83,21 @@ test: lint check bundle vendor browsers ## everything that must hold for a chang
 test-all: ## the same with the long tests
 	@TEST_ALL=1 $(MAKE) --no-print-directory test
 
-soak: check bundle ## hours of chance: many more random games and generated cases (no browser)
-	$(SAY) "Soak"
+soak: check bundle ## hours of chance: ten thousand random games, many generated cases (no browser); writes its page
+	$(SAY) "Random games of every scenario"
+	@$(PY) -m site_hooks.soak --games $(GAMES) --jobs $(JOBS) --page docs/en/dev/soak.md
+	$(SAY) "Generated cases"
 	@TEST_ALL=1 HYPOTHESIS_PROFILE=soak $(PY) -m pytest -n $(JOBS) --dist loadgroup tests/core tests/games tests/contract tests/content tests/parity $(PYTEST_ARGS)
 
-bench: check bundle vendor browsers ## print the figures of the budgets
+build/bench/peers/.ready: requirements-bench.txt .venv/.ready
+	$(SAY) "Other engines to measure beside ours, into build/bench/peers"
+	@rm -rf build/bench/peers && $(PY) -m venv build/bench/peers
+	@build/bench/peers/bin/python -m pip install --quiet --require-hashes -r requirements-bench.txt
+	@touch $@
+
+bench: check bundle vendor browsers build/bench/peers/.ready ## print the figures of the budgets (WRITE=1: into their page too)
 	$(SAY) "Figures (nothing else should run meanwhile)"
-	@$(PY) -m site_hooks.bench $(BENCH_ARGS)
+	@$(PY) -m site_hooks.bench $(BENCH_ARGS) $(if $(WRITE),--page docs/en/dev/bench.md)
 
 lint: node_modules/.ready ## style, types and layers
 	$(SAY) "Style"
@@ -109,6 +119,7 @@ LOCK := .venv/bin/pip-compile --quiet --allow-unsafe --strip-extras --generate-h
 lock: .venv/.ready ## write the lock files anew from requirements*.in and package.json
 	@$(LOCK) --upgrade --output-file=requirements.txt requirements.in
 	@$(LOCK) --upgrade --output-file=requirements-node.txt requirements-node.in
+	@$(LOCK) --upgrade --output-file=requirements-bench.txt requirements-bench.in
 	@npm install --package-lock-only --ignore-scripts --no-progress
 
 clean: ## remove what the build made (not .venv and node_modules)

@@ -16,7 +16,15 @@ FIRST = ("index.md",)
 LAST = ("my-games.md", "about.md", "privacy.md")
 DEVELOPERS = "dev"
 DEVELOPERS_LANGUAGE = "en"
-GUIDES = ("architecture.md", "adding-a-game.md", "writing-cases.md", "rule-index.md", "hosting.md")
+GUIDES = (
+    "architecture.md",
+    "adding-a-game.md",
+    "writing-cases.md",
+    "rule-index.md",
+    "hosting.md",
+    "bench.md",
+    "soak.md",
+)
 
 
 def navigation(docs: Path, lang: str) -> list[Entry]:

@@ -155,8 +155,8 @@ def replay(games: int) -> int:
             for request in map(as_text, quick_line(content, {"scenario": name}, actions, lang, number)):
                 if dispatch(request) != engine.dispatch(request):
                     raise BuildError(
-                        f"{game_id}, {name}, seed {number}, {lang}: CPython and Pyodide answer differently to\n{request}\n"
-                        f"   the game again by: {AGAIN} {game_id} {name} --one {number}"
+                        f"{game_id}, {name}, seed {number}, {lang}: CPython and Pyodide answer differently to\n"
+                        f"{request}\n   the game again by: {AGAIN} {game_id} {name} --one {number}"
                     )
                 compared += 1
             _bar("the same in Pyodide", number + 1, games)

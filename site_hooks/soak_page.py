@@ -18,9 +18,9 @@ description: What ten thousand random games of every scenario came to.
 
 # Random games
 
-`make soak` plays every scenario of every game at random and writes this page. Every ending must come, every face of a card
-must be read, nobody may be stuck, and no piece may be lost. Some of the games are then played again in Pyodide, and every
-answer must be the same, byte for byte.
+`make soak` plays every scenario of every game at random and writes this page. Every ending must come, every face of a
+card must be read, nobody may be stuck, and no piece may be lost. Some of the games are then played again in Pyodide,
+and every answer must be the same, byte for byte.
 """
 
 
@@ -32,7 +32,7 @@ def write(tallies: Sequence[Tally], *, replayed: int, compared: int, load: float
 def _body(tallies: Sequence[Tally], *, replayed: int, compared: int, load: float) -> Iterator[str]:
     yield f"Last run: {machine.today()}; {machine.kind()}; load {load:.1f} before the run."
     yield ""
-    yield "| scenario | games | failed | actions: least, median, most | faces never read | steps a second, one process |"
+    yield "| scenario | games | failed | actions: least, median, most | faces never read | steps a second, process |"
     yield "|---|--:|--:|--:|---|--:|"
     for tally in tallies:
         lengths = tally.lengths

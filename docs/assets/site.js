@@ -19,9 +19,9 @@ function aim(event) {
 
 for (const type of ["pointerdown", "focusin", "click", "auxclick"]) document.addEventListener(type, aim, true);
 
-// Address and scrolling are two things to the theme: shortly after a reader scrolls, it writes the paragraph they are at
-// into the address, even while the page of a link they have pressed meanwhile is still on its way. That page would then
-// open at its top, with a foreign anchor. So the link's own anchor is put back once the page is there.
+// Shortly after a reader scrolls, the theme writes where they are into the address and into the history, even while the
+// page of a link they have pressed meanwhile is still on its way. That page would then open at a foreign place, with a
+// foreign anchor. So the link's own anchor is put back once the page is there.
 
 /** Where the link leads that was pressed last. @type {URL|null} */
 let wanted = null;
@@ -35,11 +35,9 @@ document.addEventListener("click", (event) => {
 function arrive() {
   const target = wanted;
   wanted = null;
-  if (!target || target.origin !== location.origin || target.pathname !== location.pathname || target.hash === location.hash) return;
-  const place = document.getElementById(decodeURIComponent(target.hash.slice(1)));
-  if (!place) return;
+  if (!target || target.origin !== location.origin || target.pathname !== location.pathname) return;
   history.replaceState(null, "", target);
-  place.scrollIntoView({ behavior: "instant" });
+  location.replace(target.hash); // the browser's own way there: it also marks the paragraph as the one that is meant
 }
 
 // The theme's search opens as a dialog without a name; it is named after its field.
@@ -47,12 +45,15 @@ const search = document.querySelector(".md-search");
 const field = search?.querySelector("input[aria-label]");
 if (field) search.setAttribute("aria-label", field.getAttribute("aria-label"));
 
-// A section that is also a page has a label without words; its navigation is named after the link beside it.
+// A section that is also a page has a label without words, and a label may not be given a name by `aria-label`: its
+// navigation is named after the link beside it.
 window.document$?.subscribe(() => {
   arrive();
   for (const nav of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
     const label = document.getElementById(nav.getAttribute("aria-labelledby"));
     const link = label?.parentElement?.querySelector("a");
-    if (link && !label.textContent.trim()) label.setAttribute("aria-label", link.textContent.trim());
+    if (!link || label.textContent.trim()) continue;
+    nav.removeAttribute("aria-labelledby");
+    nav.setAttribute("aria-label", link.textContent.trim());
   }
 });

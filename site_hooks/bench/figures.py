@@ -25,11 +25,21 @@ class Figure:
             return True
         return self.value >= self.limit if self.at_least else self.value <= self.limit
 
+    @property
+    def measured(self) -> str:
+        """The value with its unit."""
+        return f"{_number(self.value)} {self.unit}".rstrip()
+
+    @property
+    def budget(self) -> str:
+        """What the value may be, or nothing."""
+        sign = "at least" if self.at_least else "at most"
+        return "" if self.limit is None else f"{sign} {_number(self.limit)} {self.unit}".rstrip()
+
     def line(self) -> str:
         """The figure for people."""
-        budget = "" if self.limit is None else f"{'>=' if self.at_least else '<='} {_number(self.limit)} {self.unit}"
         mark = "  " if self.limit is None else ("ok" if self.kept else "NO")
-        return f"   {mark} {self.name:<66}{_number(self.value):>10} {self.unit:<8}{budget:<18}{self.note}".rstrip()
+        return f"   {mark} {self.name:<74}{self.measured:>16}  {self.budget:<24}{self.note}".rstrip()
 
 
 def _number(value: float) -> str:

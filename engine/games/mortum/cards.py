@@ -13,6 +13,8 @@ from typing import Literal
 from engine.games.mortum.instructions import BodyPart
 from engine.games.mortum.names import CardId, CardRef, Deck, Face, Hour, PlaceId, Token, card_and_face
 
+OfferKind = Literal["day", "rest", "night"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Needs:
@@ -34,7 +36,7 @@ class CardOffer:
     place: PlaceId | None = None
     pay: Mapping[Token, int] = field(default_factory=dict)
     needs: Needs = Needs()
-    kind: Literal["day", "rest", "night"] = "day"
+    kind: OfferKind = "day"
     target: tuple[CardId, Face] | None = field(init=False, compare=False, repr=False, metadata={"codec": False})
     """Card and face of ``draw``."""
 

@@ -85,6 +85,7 @@ def deck_of(card: CardId) -> Deck:
     return Deck(deck) if dash else Deck.MAIN
 
 
+@cache
 def number_of(card: CardId) -> int:
     """The number printed on a card."""
     return int(card.rpartition("-")[2])

@@ -96,23 +96,21 @@ class Position(State):
             return tuple([action for action in self._shown() if isinstance(self.explain(action), Legal)])
         return tuple(self._legal_by_day())
 
-    def _legal_by_day(self) -> Iterator[MortumAction]:
+    def _legal_by_day(self) -> list[MortumAction]:
         """What is legal while nothing is going on, in the order of what is shown."""
+        open_day = rest_and_fatigue.only_rest_left(self) is None
+        kinds = possible_actions.kinds_now(self)
+        found: list[MortumAction] = []
         for lying in self.table:
-            yield from possible_actions.takeable(self, lying)
-            if len(lying.read) > 1 or self.scenario.cards[lying.card].face(lying.face).flip:
-                yield from self._if_legal(FlipCard(card=lying.card))
+            found += possible_actions.takeable(self, lying, kinds)
+            if card_structure.turnable(self, lying, open_day=open_day):
+                found.append(FlipCard(card=lying.card))
+        if not open_day:
+            return [*found, GoToRest()] if isinstance(self.explain(GoToRest()), Legal) else found
         for kind, token in KINDS:
             if self.supply.get(token):
-                for place, card in self.scenario.specials[kind]:
-                    if card in self.decks:
-                        yield from self._if_legal(BeginSpecial(kind=kind, place=place))
-        yield from self._if_legal(SkipHour())
-        if isinstance(rest_and_fatigue.only_rest_left(self), Illegal):
-            yield from self._if_legal(GoToRest())
-
-    def _if_legal(self, action: MortumAction) -> tuple[MortumAction, ...]:
-        return (action,) if isinstance(self.explain(action), Legal) else ()
+                found += special_actions.startable(self, kind)
+        return [*found, SkipHour()]
 
     def _shown(self) -> Iterator[MortumAction]:
         """Actions worth showing, in the order of the table: a choice that waits, cards, map, clock, rest."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.games.mortum.cards import Scenario
@@ -28,11 +28,18 @@ class Supply:
 
     def plus(self, token: Token, count: int) -> Supply:
         """The supply with ``count`` more tokens of a kind (fewer where it is negative)."""
-        return replace(self, **{token: self.get(token) + count})
+        if count == 0:
+            return self
+        counts = dict(zip(_KINDS, self.counts(), strict=True))
+        counts[token.value] += count
+        return Supply(**counts)
 
     def counts(self) -> tuple[int, ...]:
         """The numbers of all kinds, in the order of ``Token``."""
-        return tuple(getattr(self, f.name) for f in fields(self))
+        return tuple([getattr(self, kind) for kind in _KINDS])
+
+
+_KINDS = tuple(token.value for token in Token)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

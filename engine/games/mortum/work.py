@@ -17,13 +17,14 @@ from engine.games.mortum.state import Frame, State
 Rules = tuple[RuleId, ...]
 
 
-_FIELDS = tuple(f.name for f in fields(State))
+_SLOTS = {f.name: getattr(State, f.name) for f in fields(State)}
+_COPIED = tuple((slot.__get__, slot.__set__) for slot in _SLOTS.values())
 
 
 def _copy(state: State) -> State:
     copy = object.__new__(type(state))
-    for name in _FIELDS:
-        object.__setattr__(copy, name, getattr(state, name))
+    for get, put in _COPIED:
+        put(copy, get(state))
     return copy
 
 
@@ -39,7 +40,7 @@ class Work:
     def set(self, **changes: Any) -> None:
         """Change fields of the state."""
         for name, value in changes.items():
-            object.__setattr__(self.state, name, value)
+            _SLOTS[name].__set__(self.state, value)
 
     def emit(self, event: Event) -> None:
         """Note an event."""

@@ -122,3 +122,12 @@ def test_free_flip__looking_again_without_an_arrow_is_none():
     cited = {rule for event in act(state, "flip:5").events for rule in event.rules}
     assert "card-structure.read-faces-stay" in cited
     assert "card-structure.free-flip" not in cited
+
+
+def test_redraw_is_new__a_card_removed_and_put_back_unread_is_drawn_for_the_first_time():
+    removed = {"do": "discard-card", "card": "5"}
+    offers = [{"id": "back", "draw": "2"}, {"id": "go", "draw": "5"}]
+    cards = {"1": {"a": {"offers": offers}}, "2": {"a": {"body": [removed, {"do": "return-card", "card": "5"}]}}}
+    state = act(position(deck={"cards": {**cards, "5": {"a": {}}}}, table=["1"]), "take:1.back").state
+    cited = {rule for event in act(state, "take:1.go").events for rule in event.rules}
+    assert "card-structure.redraw-is-new" not in cited

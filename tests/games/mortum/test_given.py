@@ -42,6 +42,41 @@ def test_every_position_of_a_night_comes_back_from_its_description(length):
     assert [offer.action.id for offer in again.offers(0)] == [offer.action.id for offer in states[-1].offers(0)]
 
 
+def test_a_choice_in_the_chain_of_the_rest_card_comes_back_with_the_rest():
+    deck = {
+        "places": [{"id": "mill", "number": 3}, {"id": "quay", "number": 4}],
+        "cards": {
+            "1": {"a": {"offers": [{"id": "rest", "kind": "rest", "draw": "5"}]}},
+            "5": {"a": {"clocks": 1}},
+            "search-3": {"a": {}},
+            "search-4": {"a": {}},
+        },
+    }
+    running = [{"kind": "search", "place": place, "due": 19} for place in ("mill", "quay")]
+    state = MORTUM.position({"deck": deck, "table": ["1"], "hour": 18, "running": running}, {})
+    states = [state, state.apply(MORTUM.parse("take:1.rest"), Rng(1)).state]
+    again = MORTUM.position(describe(states, 1), {})
+    assert again.observation(0) == states[1].observation(0)
+    for choice in (again, states[1]):
+        assert choice.apply(MORTUM.parse("read:search.quay"), Rng(1)).state.resting().stage == "pay"
+
+
+def test_a_face_read_and_put_back_in_one_chain_is_copied_as_it_was_read():
+    deck = {
+        "places": [{"id": "mill", "number": 3}],
+        "cards": {
+            "raid-3": {"a": {"clocks": 1, "body": [{"do": "take-raid-token-back", "place": "mill"}]}},
+            "search-3": {"a": {"clocks": 2}},
+        },
+    }
+    state = MORTUM.position({"deck": deck, "supply": {"raid": 1}}, {})
+    raided = state.apply(MORTUM.parse("start:raid.mill"), Rng(1)).state
+    copied = describe([state, raided], 0)
+    assert MORTUM.facts(MORTUM.position(copied, {}).apply(MORTUM.parse("start:raid.mill"), Rng(1)).state)["hour"] == 11
+    assert MORTUM.position(copied, {}).scenario.cards["search-3"].a.clocks == 0
+    assert MORTUM.seen(raided) == ("raid-3A",)
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [

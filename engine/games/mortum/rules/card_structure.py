@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import FlipCard
 from engine.games.mortum.events import FaceRead, FlipAllowed, LookedAgain, TurnedOver
@@ -44,7 +42,7 @@ def enter(work: Work, card: CardId, face: Face, cause: Rules) -> None:
         return
     printed = work.state.scenario.cards[card].face(face)
     if face in lying.read:
-        _lay(work, replace(lying, face=face))
+        _lay(work, OpenCard(card=card, face=face, read=lying.read, used=lying.used))
         rules = (*cause, READ_FACES_STAY)
         if printed.clocks:
             rules = (CLOCK_FIRES_ONCE, *rules)
@@ -55,7 +53,7 @@ def enter(work: Work, card: CardId, face: Face, cause: Rules) -> None:
     if cause:
         rules = (*cause, READ_FACES_STAY) if Face.A in lying.read else (*cause, OPENING_A_LATER)
         work.emit(TurnedOver(rules=rules, card=card, face=face))
-    _lay(work, replace(lying, face=face, read=(*lying.read, face)))
+    _lay(work, OpenCard(card=card, face=face, read=(*lying.read, face), used=lying.used))
     work.set(met=work.state.met | {f"{card}{face.value}"})
     work.emit(FaceRead(rules=(ORDER_ON_A_FACE,), card=card, face=face))
     work.push(Reading(card=card, face=face))
@@ -95,6 +93,13 @@ def verify(state: State, action: FlipCard) -> Verdict:
     if hidden is Face.A:
         return Illegal(reason="side-closed", rules=(UNREAD_A_CLOSED, OPENING_A_LATER), numbers=(("card", action.card),))
     return Illegal(reason="no-arrow", rules=(FREE_FLIP, decks.NO_PEEKING), numbers=(("card", action.card),))
+
+
+def turnable(state: State, lying: OpenCard, *, open_day: bool) -> bool:
+    """What ``verify`` says of a card on the table while nothing is going on, at a glance."""
+    if len(lying.read) > 1:
+        return True
+    return open_day and state.scenario.cards[lying.card].face(lying.face).flip and deck_of(lying.card) is Deck.MAIN
 
 
 def resolve(work: Work, action: FlipCard) -> None:

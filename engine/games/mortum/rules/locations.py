@@ -15,6 +15,11 @@ NO_POSITION = cite("locations.no-position")
 UNVISITED_ALLOWED = cite("locations.unvisited-allowed")
 
 
+def all_closed(state: State) -> set[PlaceId]:
+    """All places that ``closed`` gives a reason for."""
+    return {special.place for special in state.running} | {t.place for t in state.tokens if t.token == "raid"}
+
+
 def closed(state: State, place: PlaceId) -> Illegal | None:
     """Why a place is closed: a timed special runs there, or a Raid token lies there; None where it is open."""
     for special in state.running:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Sequence
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import TakeOffer
-from engine.games.mortum.cards import CardOffer
+from engine.games.mortum.cards import CardOffer, OfferKind
 from engine.games.mortum.events import OfferTaken
 from engine.games.mortum.names import Face, card_and_face
 from engine.games.mortum.rule_ids import cite
@@ -37,6 +36,10 @@ INSTRUCTIONS_IGNORE_LOCKS = cite("possible-actions.instructions-ignore-locks")
 WHOLE_TEAM = cite("possible-actions.whole-team")
 ALL_HEROES_AWAY = cite("possible-actions.all-heroes-away")
 
+FOR_A_PRICE = Legal(rules=(OPTIONAL,))
+FREE = Legal(rules=(OPTIONAL, NO_UNWRITTEN_COST))
+KINDS: tuple[OfferKind, ...] = ("day", "rest", "night")
+
 
 def printed_offers(state: State, lying: OpenCard) -> tuple[tuple[Face, CardOffer], ...]:
     """The offers of all faces of a card that were read, A before B: what was read remains available."""
@@ -47,16 +50,21 @@ def printed_offers(state: State, lying: OpenCard) -> tuple[tuple[Face, CardOffer
     return tuple([(face, offer) for face in (Face.A, Face.B) if face in lying.read for offer in card.face(face).offers])
 
 
-def takeable(state: State, lying: OpenCard) -> Iterator[TakeOffer]:
-    """The offers of a card that can be taken; those whose card has left its deck are passed over at a glance."""
-    card = state.scenario.cards[lying.card]
-    for face in (Face.A, Face.B):
-        if face in lying.read:
-            for offer in card.face(face).offers:
-                if offer.target is not None and offer.target[0] not in state.decks:
-                    continue
-                if isinstance(judge(state, lying, offer), Legal):
-                    yield TakeOffer(card=lying.card, offer=offer.id)
+def kinds_now(state: State) -> list[OfferKind]:
+    """The kinds of offer that may be taken at this point of the day."""
+    return [kind for kind in KINDS if _moment(state, kind) is None]
+
+
+def takeable(state: State, lying: OpenCard, kinds: Sequence[OfferKind]) -> list[TakeOffer]:
+    """The offers of a card that can be taken, given ``kinds_now``; those whose card is gone are passed over at once."""
+    card, found = state.scenario.cards[lying.card], []
+    for face in lying.read if len(lying.read) == 1 else (Face.A, Face.B):
+        for offer in card.face(face).offers:
+            if offer.target is not None and offer.target[0] not in state.decks:
+                continue
+            if offer.kind in kinds and isinstance(_available(state, lying, offer), Legal):
+                found.append(TakeOffer(card=lying.card, offer=offer.id))
+    return found
 
 
 def find(state: State, action: TakeOffer) -> tuple[OpenCard, Face, CardOffer] | None:
@@ -82,9 +90,10 @@ def verify(state: State, action: TakeOffer) -> Verdict:
 
 def judge(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
     """Availability comes first and costs nothing: card in its deck, place open, conditions, then the price."""
-    moment = _moment(state, offer)
-    if moment is not None:
-        return moment
+    return _moment(state, offer.kind) or _available(state, lying, offer)
+
+
+def _available(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
     used = offer.id in lying.used
     if offer.draw is None and used and offer.kind != "rest":  # resting is possible on every day
         return Illegal(reason="already-done", rules=(ONCE,))
@@ -110,24 +119,24 @@ def judge(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
             rule = resource_tokens.price_rule(token)
             numbers = (("token", token.value), ("need", count), ("count", state.supply.get(token)))
             return Illegal(reason="cannot-pay", rules=(CONDITIONS, *rule, CHECK_BEFORE_PAYING), numbers=numbers)
-    return Legal(rules=(OPTIONAL,) if offer.pay else (OPTIONAL, NO_UNWRITTEN_COST))
+    return FOR_A_PRICE if offer.pay else FREE
 
 
-def _moment(state: State, offer: CardOffer) -> Verdict | None:
+def _moment(state: State, kind: OfferKind) -> Verdict | None:
     """Whether this kind of offer may be taken at this point of the day at all."""
-    if offer.kind == "day" and not state.stack:  # by far the most frequent question
+    if kind == "day" and not state.stack:  # by far the most frequent question
         return rest_and_fatigue.only_rest_left(state)
     busy = chains.busy(state, (BETWEEN_CHAINS,), resting_too=False)
     if busy is not None:
         return busy
     resting = state.resting()
-    if offer.kind == "night":
+    if kind == "night":
         if resting is None or resting.stage != "night":
             return Illegal(reason="not-night", rules=(rest_and_fatigue.NIGHT_ACTIONS,))
         return None
     if resting is not None:
         return Illegal(reason="day-closed", rules=(rest_and_fatigue.DAY_CLOSED,))
-    if offer.kind == "rest":
+    if kind == "rest":
         return rest_and_fatigue.too_early(state)
     return rest_and_fatigue.only_rest_left(state)
 
@@ -155,7 +164,7 @@ def resolve(work: Work, action: TakeOffer) -> None:
     if found is None:
         return
     lying, face, offer = found
-    used = replace(lying, used=(*lying.used, offer.id))
+    used = OpenCard(card=lying.card, face=lying.face, read=lying.read, used=(*lying.used, offer.id))
     work.set(table=tuple(used if c.card == lying.card else c for c in state.table))
     work.emit(OfferTaken(rules=_taken_rules(state, lying, offer), card=action.card, face=face, offer=offer.id))
     resource_tokens.pay(work, offer.pay)

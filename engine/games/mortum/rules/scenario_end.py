@@ -45,7 +45,7 @@ def drop_late_completions(work: Work) -> None:
 
 
 def finish_if_reached(work: Work, why: Rules = ()) -> None:
-    """End the scenario where an instruction has said so or TIME has got to its end hour, and nothing is left to read."""
+    """End the scenario by an instruction's word or at its end hour, once nothing is left to read."""
     state = work.state
     if state.over is not None or state.waiting:
         return

@@ -7,7 +7,7 @@ from functools import cache
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import BeginSpecial
 from engine.games.mortum.events import SpecialStarted, Spent
-from engine.games.mortum.names import Hour, PlaceId, Timed, Token
+from engine.games.mortum.names import Hour, PlaceId, Special, Timed, Token
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import (
     chains,
@@ -96,6 +96,21 @@ def verify(state: State, action: BeginSpecial) -> Verdict:
     if token is Token.RAID:
         return Legal(rules=(raids.WHAT, raids.ALL_PRESENT, raids.PROCEDURE))
     return _verify_heroes(state, action.kind, about)
+
+
+def startable(state: State, kind: Special) -> list[BeginSpecial]:
+    """What ``verify`` allows of a kind that the team has a token for, by day and outside chains; all places at once."""
+    if kind == "raid":
+        if state.running:
+            return []
+    elif not isinstance(_verify_heroes(state, kind, ()), Legal):
+        return []
+    closed = locations.all_closed(state) | {token.place for token in state.tokens if token.token == kind}
+    return [
+        BeginSpecial(kind=kind, place=place)
+        for place, card in state.scenario.specials[kind]
+        if card in state.decks and place not in closed
+    ]
 
 
 def _verify_heroes(state: State, kind: str, about: tuple[tuple[str, str | int], ...]) -> Verdict:

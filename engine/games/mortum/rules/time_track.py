@@ -41,7 +41,7 @@ def advance(work: Work, hours: int, cause: Rules) -> None:
         due = sorted(
             (r for r in state.running if r.due <= hour and r not in state.waiting), key=lambda r: (r.due, r.seq)
         )
-        for special in sorted(due, key=lambda special: (special.due, special.seq)):
+        for special in due:
             work.set(waiting=(*work.state.waiting, special))
             work.emit(FellDue(rules=special_actions.due_rules(work.state), special=special.kind, place=special.place))
 
