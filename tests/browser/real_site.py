@@ -204,9 +204,7 @@ class Visit:
 
 
 @contextmanager
-def visiting(
-    site: RealSite, browser: Browser, lang: str, screen: str = "wide", **settings: Any
-) -> Iterator[Visit]:
+def visiting(site: RealSite, browser: Browser, lang: str, screen: str = "wide", **settings: Any) -> Iterator[Visit]:
     """A reader comes with a fresh profile, and leaves."""
     context = browser.new_context(viewport=SCREENS[screen], **settings)
     context.add_init_script(LISTEN)

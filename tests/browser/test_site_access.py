@@ -1,4 +1,4 @@
-"""Everyone can use it: axe-core finds nothing, the focus is never lost, the keyboard is enough, nothing is told twice."""
+"""Everyone can use it: axe-core finds nothing, focus is never lost, the keyboard is enough, nothing is told twice."""
 
 from __future__ import annotations
 

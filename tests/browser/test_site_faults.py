@@ -120,6 +120,7 @@ def kill(reader: Visit) -> None:
 
 def test_an_engine_that_falls_over_again_and_again_is_told(visit):
     reader: Visit = visit("pl")
+
     def weak(route) -> None:
         answer = route.fetch()
         text = answer.text()

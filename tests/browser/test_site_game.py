@@ -47,9 +47,9 @@ def long_visit(request, built_site: RealSite, chromium) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def game(long_visit: Visit) -> Iterator[Visit]:
+def game(long_visit: Visit) -> Visit:
     """The game at its start, with nothing saved; the engine of the test before goes on."""
-    yield fresh(long_visit)
+    return fresh(long_visit)
 
 
 def fresh(visit: Visit, path: str = PLAY) -> Visit:

@@ -1,4 +1,4 @@
-"""What the pages ask for, and when: nothing from elsewhere, nothing of Python before it is wanted, one engine a visit."""
+"""What the pages ask for, and when: nothing from elsewhere, no Python before it is wanted, one engine a visit."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_a_link_pressed_right_after_scrolling_leads_to_its_paragraph(visit):
     widget = reader.near("time-track.clock-count")
     reader.act("take:1.look", widget)
     held: list = []
-    page.route("**/rules/card-structure/", lambda route: held.append(route))
+    page.route("**/rules/card-structure/", held.append)
     page.locator(f"{widget} [data-event=OfferTaken] a.play-why").evaluate("(link) => link.click()")
     page.wait_for_url("**/card-structure/#card-structure-action-is-a-card")
     page.evaluate("history.replaceState({ x: 0, y: 40 }, '', '#time-track-skip')")  # as the theme does after scrolling
