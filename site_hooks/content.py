@@ -23,6 +23,7 @@ from engine.presentation.sitting import Table
 from site_hooks import book as books
 from site_hooks.errors import SiteError
 from site_hooks.kept import kept
+from site_hooks.prerender import keep_templates
 from site_hooks.project import ROOT
 
 FOLDER = "content"
@@ -90,6 +91,7 @@ def _side_by_side(render: partial[Books], words: Iterable[Json]) -> list[Books]:
 
 def _books(out: Path, mechanics: Json, words: Json) -> Books:
     """Write the books of one language; the paths by case."""
+    keep_templates()
     library = Library()
     library.add(mechanics)
     library.add(words)

@@ -9,13 +9,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from jinja2 import FileSystemBytecodeCache
+
 from engine.core.errors import EngineError
 from engine.core.match import Setup
 from engine.presentation.catalogue import Catalogue
+from engine.presentation.html import environment
 from engine.presentation.library import Library
 from engine.presentation.sitting import Table
 from engine.presentation.widget_words import WIDGET_WORDS
 from site_hooks.errors import SiteError
+from site_hooks.kept import CACHE
 from site_hooks.places import PUBLIC, assets_file
 
 
@@ -58,9 +62,17 @@ def static_widget(game: str, named: Mapping[str, str], lang: str, assets: Mappin
     return WidgetMarkup(answer["html"], attributes)
 
 
+def keep_templates() -> None:
+    """Let templates be compiled once, not anew in each process of a build."""
+    folder = CACHE / "templates"
+    folder.mkdir(parents=True, exist_ok=True)
+    environment().bytecode_cache = FileSystemBytecodeCache(str(folder))
+
+
 @cache
 def _table(folder: Path, *files: str) -> Table:
     """A table that knows what the page will know: the very content files that its engine is going to load."""
+    keep_templates()
     library = Library()
     for name in files:
         library.add(json.loads((folder / name).read_text(encoding="utf-8")))

@@ -111,6 +111,8 @@ def test_a_killed_engine_is_replaced_and_the_game_goes_on(visit):
         reader.page.clock.fast_forward(11_000)
     two = reader.position()
     assert two != one
+    # The theme's timers, begun before the clock was replaced, may complain of it; nothing else may.
+    reader.wrong = [error for error in reader.wrong if error != "executing a cancelled action"]
 
 
 def kill(reader: Visit) -> None:

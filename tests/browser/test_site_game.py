@@ -18,6 +18,13 @@ pytestmark = pytest.mark.browser
 
 FIRST, SECOND = "take:3.visit-ferry", "take:3.visit-stable"
 CASE, LOOK, ANCHOR = "time-track.clock-count", "take:1.look", "time-track-clock-count"
+UNCOVERED = """
+(element) => {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  const heights = [top + 2, (top + bottom) / 2, bottom - 2];
+  return heights.every((y) => element.contains(document.elementFromPoint(left + 8, y)));
+}
+"""
 NO_SAVES = "localStorage.clear(); sessionStorage.clear()"
 IN_DETAIL = pytest.mark.slow
 READERS = [
@@ -105,7 +112,9 @@ def test_the_new_card_is_on_the_screen_after_every_action(game: Visit, motion):
     for action in (FIRST, SECOND, "take:3.see-tinker", "take:3.visit-forge"):
         answer = game.act(action)
         assert "FaceRead" in answer["events"]
-        expect(game.page.locator(f"{GAME} [data-step] .m-card__title")).to_be_in_viewport()
+        title = game.page.locator(f"{GAME} [data-step] .m-card__title")
+        expect(title).to_be_in_viewport(ratio=1)
+        game.page.wait_for_function(UNCOVERED, arg=title.element_handle())
         assert game.page.evaluate(
             "document.activeElement.closest('[data-step], [data-action]') !== null"
             " && document.activeElement.getBoundingClientRect().top < innerHeight"
@@ -119,7 +128,9 @@ def test_a_refusal_is_on_the_screen_wherever_it_was_pressed(game: Visit):
     refused.scroll_into_view_if_needed()
     answer = game.press(refused)
     assert answer["refused"]["rule"]
-    expect(game.page.locator(f"{GAME} .play-word")).to_be_in_viewport(ratio=1)
+    word = game.page.locator(f"{GAME} .play-word")
+    expect(word).to_be_in_viewport(ratio=1)
+    game.page.wait_for_function(UNCOVERED, arg=word.element_handle())
     expect(refused).to_be_focused()
     assert game.position() == before
 

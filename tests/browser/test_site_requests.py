@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.real_site import CHOICES, GAME, LANGUAGES, PLAY, TRACK, Visit, example
 
@@ -80,8 +80,12 @@ def test_a_link_pressed_right_after_scrolling_leads_to_its_paragraph(visit):
     reader.go(TRACK)
     widget = reader.near("time-track.clock-count")
     reader.act("take:1.look", widget)
-    held: list = []
-    page.route("**/rules/card-structure/", held.append)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/rules/card-structure/", hold)
     page.locator(f"{widget} [data-event=OfferTaken] a.play-why").evaluate("(link) => link.click()")
     page.wait_for_url("**/card-structure/#card-structure-action-is-a-card")
     page.evaluate("history.replaceState({ x: 0, y: 40 }, '', '#time-track-skip')")  # as the theme does after scrolling
