@@ -9,7 +9,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """One line of the report; `limit` is the budget, an upper bound unless `at_least`."""
+    """One line of the report; `limit` is the budget, an upper bound unless `at_least`.
+
+    In `name` and `note` words of programs stand between backticks, for the page.
+    """
 
     name: str
     value: float
@@ -39,7 +42,8 @@ class Figure:
     def line(self) -> str:
         """The figure for people."""
         mark = "  " if self.limit is None else ("ok" if self.kept else "NO")
-        return f"   {mark} {self.name:<74}{self.measured:>16}  {self.budget:<24}{self.note}".rstrip()
+        text = f"   {mark} {self.name:<74}{self.measured:>16}  {self.budget:<24}{self.note}"
+        return text.replace("`", "").rstrip()
 
 
 def _number(value: float) -> str:

@@ -29,7 +29,7 @@ def main() -> None:
     for name in OPENSPIEL:
         if name in known:
             rates[f"OpenSpiel {name}"] = _rate(_openspiel(pyspiel.load_game(name)), seconds)
-    rates["bardic, a small story"] = _rate(_bardic(import_module("bardic").BardEngine, story), seconds)
+    rates["bardic story.bard"] = _rate(_bardic(import_module("bardic").BardEngine, story), seconds)
     print(json.dumps(rates))
 
 

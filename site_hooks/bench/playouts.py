@@ -43,11 +43,11 @@ def figures() -> Iterator[Figure]:
 
     for name, rates in ours.items():
         yield Figure(
-            name=f"random playouts, {name}", value=median(rates), unit="steps/s", limit=BUDGET, at_least=True,
+            name=f"random games of `{name}`", value=median(rates), unit="steps/s", limit=BUDGET, at_least=True,
             note="with reasons and events; others below",
         )  # fmt: skip
     for name, rates in peers.items():
-        yield Figure(name=f"random playouts, {name}", value=median(rates), unit="steps/s")
+        yield Figure(name=f"random games, `{name}`", value=median(rates), unit="steps/s")
 
 
 def _steps_a_second(rules: Game, contents: list[Any], *, first_seed: int) -> float:

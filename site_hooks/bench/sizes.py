@@ -20,7 +20,7 @@ def figures() -> Iterator[Figure]:
     pyodide = npm_package("pyodide")
     names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
     default = sum(_sent(name, (pyodide / name).read_bytes()) for name in names)
-    note = f"npm default without any engine {default / 1e6:.2f} MB; seen elsewhere: bardic 12.6 MB"
+    note = f"`npm` default without any engine {default / 1e6:.2f} MB; seen elsewhere: `bardic` 12.6 MB"
     yield Figure(name="engine files, gzip, all in", value=ours / 1e6, unit="MB", limit=BUDGET_MB, note=note)
 
 

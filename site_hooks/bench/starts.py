@@ -18,7 +18,7 @@ from site_hooks.serve import pages_server
 ROUNDS = 3
 LINES = {
     "cold": (0.0, 0.0, None),
-    "cold, 10 Mbit/s and 40 ms": (10e6 / 8, 0.04, 0.65),
+    "cold, `10 Mbit/s` and 40 ms": (10e6 / 8, 0.04, 0.65),
 }
 """Lines by name: bytes a second (0 for no limit), seconds before each answer, and the budget."""
 LIMIT_CACHED = 0.45
@@ -82,7 +82,7 @@ def _figures(playwright: Playwright, name: str, folder: Path) -> Iterator[Figure
     for kind, times, limit in found:
         note = f"{times['ours']:,.0f} ms against {times['npm']:,.0f} ms"
         yield Figure(
-            name=f"intent to ready / npm default, {name}, {kind}",
+            name=f"intent to ready / `npm` default, {name}, {kind}",
             value=times["ours"] / times["npm"], unit="x", limit=limit, note=note,
         )  # fmt: skip
 

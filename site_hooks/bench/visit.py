@@ -87,7 +87,7 @@ def _visit(running: Browser, url: str, rules: str, play: str) -> Iterator[Figure
     yield Figure(name="a rules page without engine", value=median(weights), unit="kB", limit=350)
     yield Figure(
         name="press on an example -> answer on screen, median", value=median(presses), unit="ms", limit=100,
-        note="seen elsewhere: inkjs 700 ms, bardic 10 s and more from opening to the first choice",
+        note="seen elsewhere: `inkjs` 700 ms, `bardic` 10 s and more from opening to the first choice",
     )  # fmt: skip
     yield Figure(
         name="next page -> first engine answer, median", value=median(arrivals), unit="ms", limit=200,
