@@ -21,8 +21,8 @@ from engine.games.registry import game, metas
 from site_hooks.bench.figures import Figure, median
 from site_hooks.project import BUILD, BuildError
 
-SECONDS = 2.0
-ROUNDS = 3
+SECONDS = 1.0
+ROUNDS = 7
 BUDGET = 10_000
 PEERS = BUILD / "bench" / "peers"
 """The environment that `make bench` fills from requirements-bench.txt."""

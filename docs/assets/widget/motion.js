@@ -34,23 +34,26 @@ function pixelsPerUnit(element) {
 }
 
 /**
+ * First all that is asked of the page, then all that moves: asking in between would lay the page out again and again.
  * @param {HTMLElement} root
  * @param {Map<string, Place>} before as `places` found them before the change
  */
 export function animate(root, before) {
   if (lessMotion()) return;
+  for (const running of root.getAnimations({ subtree: true })) if (running.id.startsWith("play-")) running.cancel();
+  const moves = [];
   for (const element of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-anim-key]"))) {
     const old = before.get(element.dataset.animKey ?? "");
     if (!old) continue;
-    for (const running of element.getAnimations()) if (running.id.startsWith("play-")) running.cancel();
     const now = element.getBoundingClientRect();
-    const scale = pixelsPerUnit(element);
-    const [x, y] = [(old.left - now.left) / scale, (old.top - now.top) / scale];
-    if (old.face !== element.dataset.face) {
-      element.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { id: "play-turn", duration: TURN_MS, easing: EASING });
-    } else if (Math.abs(x) >= 1 || Math.abs(y) >= 1) {
-      const from = `translate(${x}px, ${y}px)`;
-      element.animate([{ transform: from }, { transform: "none" }], { id: "play-slide", duration: SLIDE_MS, easing: EASING });
-    }
+    const [left, top] = [old.left - now.left, old.top - now.top];
+    const turned = old.face !== element.dataset.face;
+    const moved = Math.abs(left) >= 1 || Math.abs(top) >= 1;
+    if (turned || moved) moves.push({ element, turned, left, top, scale: moved ? pixelsPerUnit(element) : 1 });
+  }
+  for (const { element, turned, left, top, scale } of moves) {
+    const from = turned ? "rotateY(90deg)" : `translate(${left / scale}px, ${top / scale}px)`;
+    const [id, duration] = turned ? ["play-turn", TURN_MS] : ["play-slide", SLIDE_MS];
+    element.animate([{ transform: from }, { transform: "none" }], { id, duration, easing: EASING });
   }
 }

@@ -32,6 +32,17 @@ const trouble = new Promise((_, reject) => {
 });
 trouble.catch(() => {});
 
+/**
+ * Until Python stands, a promise inside Pyodide that nobody waits for may fail with the download it hangs on (or with the
+ * end of this worker): that is the start's trouble too, and told once.
+ * @param {PromiseRejectionEvent} event
+ */
+function strayTrouble(event) {
+  event.preventDefault();
+  setTimeout(() => fail({ kind: "crash", detail: String(event.reason?.message ?? event.reason) }), 0);
+}
+self.addEventListener("unhandledrejection", strayTrouble);
+
 /** @param {object} message */
 function post(message) {
   self.postMessage(JSON.stringify(message));
@@ -179,7 +190,10 @@ const starting = boot().catch((error) => {
 /** @type {Promise<(text: string) => string>} */
 const engine = Promise.race([starting, trouble]);
 engine.then(
-  () => post({ type: "ready" }),
+  () => {
+    self.removeEventListener("unhandledrejection", strayTrouble);
+    post({ type: "ready" });
+  },
   async (error) => {
     const failure = error?.kind ? error : await trouble.catch((found) => found);
     post({ type: "failed", failure });
