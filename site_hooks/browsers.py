@@ -73,20 +73,16 @@ def missing_packages() -> list[str]:
 
 
 def install_debian() -> bool:
-    """Install what is missing; False if that failed."""
-    missing = missing_packages()
-    if not missing:
-        print("   all there")
-        return True
-    print(f"   installing {' '.join(missing)}", flush=True)
+    """Install what is missing and bring the rest up to date; False if something is missing afterwards.
+
+    The lists of packages are fetched first: old ones may know only a browser that Playwright can no longer drive.
+    """
+    print(f"   bringing {' '.join(DEBIAN_PACKAGES)} up to date", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing]
-    return any(
-        # The lists of packages may be missing or old: the second try fetches them first.
-        (not refresh or subprocess.run(["apt-get", "update", "-qq"], check=False).returncode == 0)
-        and subprocess.run(install, check=False, env=environment, stdout=subprocess.DEVNULL).returncode == 0
-        for refresh in (False, True)
-    )
+    install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *DEBIAN_PACKAGES]
+    subprocess.run(["apt-get", "update", "-qq"], check=False)
+    installed = subprocess.run(install, check=False, env=environment, stdout=subprocess.DEVNULL).returncode == 0
+    return installed or not missing_packages()
 
 
 def install_playwright() -> bool:

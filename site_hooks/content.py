@@ -22,6 +22,7 @@ from engine.presentation.library import Library
 from engine.presentation.sitting import Table
 from site_hooks import book as books
 from site_hooks.errors import SiteError
+from site_hooks.icons import DRAWING
 from site_hooks.kept import kept
 from site_hooks.prerender import keep_templates
 from site_hooks.project import ROOT
@@ -62,7 +63,8 @@ def _make(out: Path, *, base: str, languages: tuple[str, ...]) -> None:
     book: dict[str, dict[str, str]] = {lang: {} for lang in languages}
     for content in contents:
         mechanics = content.mechanics(all_cases=False)
-        words = {lang: texts(content, lang, base) for lang in languages}
+        icons = _icons(out, content.game)
+        words = {lang: texts(content, lang, base, icons) for lang in languages}
         files[content.game] = {"mechanics": _write(out, content.game, mechanics)}
         for lang in languages:
             files[content.game][lang] = _write(out, f"{content.game}.{lang}", words[lang])
@@ -71,9 +73,10 @@ def _make(out: Path, *, base: str, languages: tuple[str, ...]) -> None:
     (out / PATHS).write_text(json.dumps({"content": files, "book": book}), encoding="utf-8")
 
 
-def texts(content: Content, lang: str, base: str) -> Json:
-    """The words of a game in a language, with the root that its links start from."""
-    return {**content.texts(lang), "root": f"{base}{lang}/"}
+def texts(content: Content, lang: str, base: str, icons: str | None = None) -> Json:
+    """The words of a game in a language, with the root that its links start from and where its icons are drawn."""
+    drawn = {"icons": f"{base}{icons}"} if icons is not None else {}
+    return {**content.texts(lang), "root": f"{base}{lang}/", **drawn}
 
 
 Books = tuple[str, dict[str, str]]
@@ -102,9 +105,20 @@ def _books(out: Path, mechanics: Json, words: Json) -> Books:
     }
 
 
+def _icons(out: Path, game: str) -> str | None:
+    """The drawing that holds a game's icons, if it has any; once for all languages."""
+    drawing = ROOT / "engine" / "games" / game / "templates" / DRAWING
+    if not drawing.is_file():
+        return None
+    return _write_text(out, f"{game}.icons", "svg", drawing.read_text(encoding="utf-8"))
+
+
 def _write(out: Path, name: str, data: Json) -> str:
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    path = f"{FOLDER}/{name}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
+    return _write_text(out, name, "json", json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+
+def _write_text(out: Path, name: str, kind: str, text: str) -> str:
+    path = f"{FOLDER}/{name}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.{kind}"
     file = out / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

@@ -9,7 +9,7 @@ from site_hooks.project import ROOT, BuildError
 
 SHIPPED_PACKAGES = ("core", "games", "presentation", "browser")
 SHIPPED_LIBRARIES = ("jinja2", "markupsafe")
-NOT_SHIPPED_SUFFIXES = frozenset({".j2", ".po", ".pot", ".pyc", ".pyi", ".md", ".swp"})
+NOT_SHIPPED_SUFFIXES = frozenset({".j2", ".svg", ".po", ".pot", ".pyc", ".pyi", ".md", ".swp"})
 NOT_SHIPPED_NAMES = frozenset({"__pycache__", "py.typed", ".DS_Store"})
 
 

@@ -109,8 +109,15 @@ def _why(game_id: str, rule: RuleId, root: str, label: str) -> Markup | None:
     return None if href is None else link.format(rule, href, label)
 
 
-def render(page: Page, words: Catalogue, root: str) -> str:
-    """The inner HTML of a widget; ``root`` is the path of the language's site, for instance ``/rules/pl/``."""
+ICONS = 'href="icons:'
+"""What templates write for the address of the game's icons; in a text the quotes would be escaped."""
+
+
+def render(page: Page, words: Catalogue, root: str, icons: str = "") -> str:
+    """The inner HTML of a widget.
+
+    ``root`` is the path of the language's site, for instance ``/rules/pl/``; ``icons`` the address of the game's icons.
+    """
 
     def why(rules: Sequence[RuleId], *, limit: int = 1) -> Markup:
         """Links to the paragraphs, those that are on the site, the deciding one first."""
@@ -146,7 +153,7 @@ def render(page: Page, words: Catalogue, root: str) -> str:
         return words.value(Clock(hour))
 
     template = environment().get_template("widget.html.j2")
-    return (
+    html = (
         template.render(
             page=page,
             table=page.table,
@@ -167,6 +174,7 @@ def render(page: Page, words: Catalogue, root: str) -> str:
         ).strip()
         + "\n"
     )
+    return html.replace(ICONS, f'href="{escape(icons)}#')
 
 
 def announce(log: Sequence[Entry], words: Catalogue) -> str:

@@ -95,6 +95,11 @@ class Library:
         texts = self._texts.get((game_id, lang))
         return str(texts["root"]) if texts is not None else f"/{lang}/"
 
+    def icons(self, game_id: str, lang: str) -> str:
+        """The address of the drawing that holds the game's icons."""
+        texts = self._texts.get((game_id, lang))
+        return str(texts.get("icons", "")) if texts is not None else ""
+
     def words(self, game_id: str, lang: str, setup: Setup) -> Catalogue:
         """Sentences and texts for a scenario or case; raises SaveError where the texts were not handed over."""
         name = f"scenario:{setup.scenario}" if setup.scenario is not None else f"case:{setup.case}"

@@ -175,7 +175,7 @@ class Table:
         return {
             "ok": True,
             "session": session.to_json(),
-            "html": render(page, words, self.library.root(match.game, lang)),
+            "html": render(page, words, self.library.root(match.game, lang), self.library.icons(match.game, lang)),
             "stateKey": state_key(state.observation(session.seat)),
             "phase": "over" if over else "ready" if session.seat in state.to_act() else "handover",
             "seat": session.seat,

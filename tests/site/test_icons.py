@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from site_hooks.icons import FILE, template, used
+from site_hooks.icons import DRAWING, MACRO, TEMPLATE, drawing, used
 from site_hooks.project import ROOT, BuildError, npm_package
 
 FOLDERS = [folder for folder in sorted((ROOT / "engine").rglob("templates")) if used(folder)]
@@ -20,13 +20,14 @@ def drawn():
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_the_committed_icons_are_up_to_date(folder, drawn):
-    assert (folder / FILE).read_text("utf-8") == template(used(folder), drawn), "run python -m site_hooks.icons"
+    assert (folder / DRAWING).read_text("utf-8") == drawing(used(folder), drawn), "run python -m site_hooks.icons"
+    assert (folder / TEMPLATE).read_text("utf-8") == MACRO, "run python -m site_hooks.icons"
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_every_icon_is_named_by_the_template_that_draws_it(folder):
     for file in folder.glob("*.j2"):
-        if file.name != FILE:
+        if file.name != TEMPLATE:
             text = file.read_text("utf-8")
             named = {name for found in re.findall(r"\{#\s*icons:(.*?)#\}", text) for name in found.split()}
             assert set(re.findall(r'\bicon\("([a-z0-9-]+)"', text)) <= named, file.name
@@ -34,4 +35,4 @@ def test_every_icon_is_named_by_the_template_that_draws_it(folder):
 
 def test_an_unknown_icon_is_told_by_name(drawn):
     with pytest.raises(BuildError, match="no icon 'unicorn-clock'"):
-        template(["unicorn-clock"], drawn)
+        drawing(["unicorn-clock"], drawn)

@@ -122,7 +122,10 @@ export function patch(widget, root, html, pressed) {
     morphStyle: "innerHTML",
     ignoreActiveValue: active instanceof HTMLInputElement, // what is being typed stays; a focused heading must change
     restoreFocus: false,
-    callbacks: { beforeAttributeUpdated: keepsFolded },
+    callbacks: {
+      beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh), // most of a table is as it was: the browser sees that at once
+      beforeAttributeUpdated: keepsFolded,
+    },
   });
   unstamp(root);
 
