@@ -110,7 +110,7 @@ def _icons(out: Path, game: str) -> str | None:
     drawing = ROOT / "engine" / "games" / game / "templates" / DRAWING
     if not drawing.is_file():
         return None
-    return _write_text(out, f"{game}.icons", "svg", drawing.read_text(encoding="utf-8"))
+    return _write_text(out, f"icons/{game}", "svg", drawing.read_text(encoding="utf-8"))
 
 
 def _write(out: Path, name: str, data: Json) -> str:

@@ -24,10 +24,13 @@ CREDIT = "Written by `python -m site_hooks.icons`. Icons by the authors of game-
 MACRO = f"""\
 {{# {CREDIT} #}}
 {{% macro icon(name, css="") -%}}
-<svg class="play-icon{{{{ ' ' ~ css if css }}}}" viewBox="0 0 512 512" aria-hidden="true"><use href="icons:{{{{ name }}}}"/></svg>
+<svg class="play-icon{{{{ ' ' ~ css if css }}}}" viewBox="0 0 512 512" aria-hidden="true"><use xlink:href="icons:{{{{ name }}}}"/></svg>
 {{%- endmacro %}}
 """
-"""`icons:` stands for the address of the drawing, which only the rendering of a page knows."""
+"""`icons:` stands for the address of the drawing, which only the rendering of a page knows.
+
+The old name of the attribute, because the theme's instant navigation fails on a `use` with a bare `href`.
+"""
 
 
 def used(folder: Path) -> list[str]:

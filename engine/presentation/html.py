@@ -109,7 +109,7 @@ def _why(game_id: str, rule: RuleId, root: str, label: str) -> Markup | None:
     return None if href is None else link.format(rule, href, label)
 
 
-ICONS = 'href="icons:'
+ICONS = 'xlink:href="icons:'
 """What templates write for the address of the game's icons; in a text the quotes would be escaped."""
 
 
@@ -174,7 +174,7 @@ def render(page: Page, words: Catalogue, root: str, icons: str = "") -> str:
         ).strip()
         + "\n"
     )
-    return html.replace(ICONS, f'href="{escape(icons)}#')
+    return html.replace(ICONS, f'xlink:href="{escape(icons)}#')
 
 
 def announce(log: Sequence[Entry], words: Catalogue) -> str:

@@ -52,6 +52,57 @@ function keepsFolded(name, element) {
   return !(name === "open" && element instanceof HTMLDetailsElement);
 }
 
+/**
+ * @param {Node} node
+ * @returns {string|null} what a node is at its place; text is text
+ */
+function kind(node) {
+  if (!(node instanceof Element)) return node.nodeName;
+  return [node.nodeName, ...MARKS.map((mark) => node.getAttribute(mark))].join();
+}
+
+/**
+ * @param {Node[]} old
+ * @param {Node[]} fresh
+ */
+function sameKinds(old, fresh) {
+  return old.length === fresh.length && old.every((node, index) => kind(node) === kind(fresh[index]));
+}
+
+/**
+ * Most of a table is as it was: look for the parts that differ, and patch those only.
+ * @param {Node} old
+ * @param {Node} fresh
+ */
+function update(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
+  const [before, after] = [[...old.childNodes], [...fresh.childNodes]];
+  if (old instanceof Text && fresh instanceof Text) old.data = fresh.data;
+  else if (old.cloneNode(false).isEqualNode(fresh.cloneNode(false)) && sameKinds(before, after))
+    before.forEach((child, index) => update(child, after[index]));
+  else morph(/** @type {Element} */ (old), /** @type {Element} */ (fresh), "outerHTML");
+}
+
+/**
+ * @param {Element} old
+ * @param {Element|DocumentFragment} fresh
+ * @param {"innerHTML"|"outerHTML"} morphStyle
+ */
+function morph(old, fresh, morphStyle) {
+  stamp(fresh);
+  stamp(old);
+  Idiomorph.morph(old, morphStyle === "innerHTML" ? [...fresh.childNodes] : fresh, {
+    morphStyle,
+    ignoreActiveValue: document.activeElement instanceof HTMLInputElement, // what is being typed stays; a focused heading must change
+    restoreFocus: false,
+    callbacks: {
+      beforeNodeMorphed: (now, then) => !now.isEqualNode(then),
+      beforeAttributeUpdated: keepsFolded,
+    },
+  });
+  unstamp(old);
+}
+
 /** @param {Element} root */
 function logLength(root) {
   return root.querySelectorAll('[role="log"] [data-event]').length;
@@ -116,18 +167,9 @@ export function patch(widget, root, html, pressed) {
 
   const template = document.createElement("template");
   template.innerHTML = html;
-  stamp(template.content);
-  stamp(root);
-  Idiomorph.morph(root, [...template.content.childNodes], {
-    morphStyle: "innerHTML",
-    ignoreActiveValue: active instanceof HTMLInputElement, // what is being typed stays; a focused heading must change
-    restoreFocus: false,
-    callbacks: {
-      beforeNodeMorphed: (old, fresh) => !old.isEqualNode(fresh), // most of a table is as it was: the browser sees that at once
-      beforeAttributeUpdated: keepsFolded,
-    },
-  });
-  unstamp(root);
+  const fresh = [...template.content.childNodes];
+  if (sameKinds([...root.childNodes], fresh)) root.childNodes.forEach((child, index) => update(child, fresh[index]));
+  else morph(root, template.content, "innerHTML");
 
   if (scrollX !== x || scrollY !== y) scrollTo({ left: x, top: y, behavior: "instant" });
   const focusIsNowhere = document.activeElement === null || document.activeElement === document.body;
