@@ -1,3 +1,6 @@
+import "./offline/register.js";
+import { overtaken } from "./widget/release.js";
+
 // The language switcher keeps the page and the anchor. The theme's instant navigation exchanges the page but not the
 // header, so the addresses are taken from the head of the page that is shown, at the moment they are needed.
 
@@ -48,7 +51,9 @@ if (field) search.setAttribute("aria-label", field.getAttribute("aria-label"));
 // A section that is also a page has a label without words, and a label may not be given a name by `aria-label`: its
 // navigation is named after the link beside it.
 window.document$?.subscribe(() => {
+  overtaken();
   arrive();
+  if (document.querySelector("offline-copy")) void import("./offline/offline-copy.js");
   for (const nav of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
     const label = document.getElementById(nav.getAttribute("aria-labelledby"));
     const link = label?.parentElement?.querySelector("a");

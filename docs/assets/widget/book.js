@@ -1,6 +1,6 @@
 /**
- * The opening book: answers to the first moves of an example, made at build time by the very engine. With it a press is
- * answered at once, with no Python in the page.
+ * The opening book: answers to what can be asked along an example's scripted line, made at build time by the very
+ * engine. With it a press is answered at once, with no Python in the page.
  */
 import { downloadJson } from "./failure.js";
 
@@ -32,14 +32,13 @@ export function sameBeginning(a, b) {
 
 export class Book {
   /**
-   * @param {import("./types.js").Session} start
-   * @param {Record<string, import("./types.js").Answer>} answers
+   * @param {import("./types.js").BookFile|null} file missing for scenarios: then only the start is known
    * @param {import("./types.js").Answer} first the view at the start, as the page was built
    */
-  constructor(start, answers, first) {
-    this.start = start;
-    this.answers = answers;
+  constructor(file, first) {
+    this.file = file;
     this.first = first;
+    this.start = file ? file.start : first.session;
   }
 
   /**
@@ -54,29 +53,27 @@ export class Book {
   }
 
   /**
-   * @param {string[]} moves
-   * @returns {import("./types.js").Answer|null} the view after these moves; refusals are no position
+   * @param {Record<string, number>} views
+   * @param {string} key
+   * @returns {import("./types.js").View|null}
    */
-  #position(moves) {
-    if (moves.length === 0) return this.first;
-    const answer = Object.hasOwn(this.answers, moves.join(" ")) ? this.answers[moves.join(" ")] : null;
-    const reached = answer && !answer.refused && same(answer.session.match.actions, [...this.start.match.actions, ...moves]);
-    return reached ? { ...answer, events: [], announce: "" } : null;
+  #view(views, key) {
+    return this.file && Object.hasOwn(views, key) ? this.file.views[views[key]] : null;
   }
 
   /**
-   * An undo or a restart may have an answer of its own, with a word to the reader; else the position alone is shown.
-   * @param {string[]} moves
-   * @param {"undo"|"restart"} op
-   * @param {string[]} left the moves that remain
+   * @param {import("./types.js").View|null} view
    * @param {import("./types.js").Session} session
-   * @returns {import("./types.js").Answer|null}
+   * @param {string[]} actions all that have been done now
+   * @param {string[]} redo
+   * @returns {import("./types.js").Answer|null} the view as the engine would have sent it
    */
-  #back(moves, op, left, session) {
-    const key = [...moves, `<${op}>`].join(" ");
-    const answer = Object.hasOwn(this.answers, key) ? this.answers[key] : this.#position(left);
-    const redo = [...moves.slice(left.length), ...session.redo];
-    return answer && { ...answer, session: { ...answer.session, redo } };
+  #answer(view, session, actions, redo) {
+    if (!view || !this.file) return null;
+    const { pieces } = this.file;
+    let html = "";
+    for (let at = 0; at < view.html.length; at += 2) html += pieces.slice(view.html[at], view.html[at + 1]).join("");
+    return { ...view, ok: true, html, session: { match: { ...session.match, actions }, redo, seat: view.seat } };
   }
 
   /**
@@ -85,8 +82,13 @@ export class Book {
    */
   show(session) {
     const moves = this.#moves(session);
-    const answer = moves && this.#position(moves);
-    return answer && { ...answer, session };
+    if (!moves) return null;
+    if (!this.file) return moves.length === 0 ? { ...this.first, session } : null;
+    const key = moves.join(" ");
+    const view = this.#view(this.file.show, key) ?? this.#view(this.file.answers, key);
+    if (!view || view.refused) return null;
+    const shown = this.#answer(view, session, session.match.actions, session.redo);
+    return shown && { ...shown, events: [], announce: "" };
   }
 
   /**
@@ -96,32 +98,43 @@ export class Book {
    */
   act(session, action) {
     const moves = this.#moves(session);
-    const key = moves && [...moves, action].join(" ");
-    if (!key || !Object.hasOwn(this.answers, key)) return null;
-    const answer = this.answers[key];
-    return answer.refused ? { ...answer, session } : answer;
+    const view = this.file && moves && this.#view(this.file.answers, [...moves, action].join(" "));
+    if (!view) return null;
+    const { match, redo } = session;
+    if (view.refused) return this.#answer(view, session, match.actions, redo);
+    return this.#answer(view, session, [...match.actions, action], redo[0] === action ? redo.slice(1) : []);
   }
 
   /** @param {import("./types.js").Session} session */
   undo(session) {
     const moves = this.#moves(session);
-    return moves && moves.length > 0 ? this.#back(moves, "undo", moves.slice(0, -1), session) : null;
+    if (!moves || moves.length === 0) return null;
+    const { actions } = session.match;
+    const redo = [...actions.slice(-1), ...session.redo];
+    if (!this.file) return moves.length === 1 ? this.#begin(session, redo) : null;
+    return this.#answer(this.#view(this.file.undo, moves.join(" ")), session, actions.slice(0, -1), redo);
   }
 
   /** @param {import("./types.js").Session} session */
   redo(session) {
-    const moves = this.#moves(session);
-    const [next, ...rest] = session.redo;
-    const key = moves && next !== undefined ? [...moves, next] : null;
-    if (!key || !this.#position(key)) return null;
-    const answer = this.answers[key.join(" ")];
-    return { ...answer, session: { ...answer.session, redo: rest } };
+    return session.redo.length > 0 ? this.act(session, session.redo[0]) : null;
   }
 
   /** @param {import("./types.js").Session} session */
   restart(session) {
     const moves = this.#moves(session);
-    return moves && this.#back(moves, "restart", [], session);
+    if (!moves) return null;
+    const redo = [...moves, ...session.redo];
+    if (!this.file) return this.#begin(session, redo);
+    return this.#answer(this.#view(this.file.restart, String(session.seat)), session, this.start.match.actions, redo);
+  }
+
+  /**
+   * @param {import("./types.js").Session} session
+   * @param {string[]} redo
+   */
+  #begin(session, redo) {
+    return { ...this.first, session: { ...session, match: { ...session.match, actions: this.start.match.actions }, redo } };
   }
 }
 
@@ -133,7 +146,7 @@ function bookFile(url) {
   let file = files.get(url);
   if (!file) {
     file = downloadJson(url).then(
-      ({ data }) => (data?.format === 1 && data.start && data.answers ? data : null),
+      ({ data }) => (data?.format === 2 && data.start && data.views ? data : null),
       () => {
         files.delete(url); // the engine answers as well, only later
         return null;
@@ -151,7 +164,5 @@ function bookFile(url) {
  */
 export async function openBook(url, first) {
   const file = url ? await bookFile(url) : null;
-  return file && sameBeginning(file.start.match, first.session.match)
-    ? new Book(file.start, file.answers, first)
-    : new Book(first.session, {}, first);
+  return new Book(file && sameBeginning(file.start.match, first.session.match) ? file : null, first);
 }

@@ -2,7 +2,7 @@
 import { ask } from "./dialog.js";
 import { chooseFile, copyText, readSave, saveFile } from "./files.js";
 import { discard, showOwn } from "./restore.js";
-import { LONGEST, readHash, shareLink } from "./share.js";
+import { LONGEST, NEXT, pack, readHash, shareLink } from "./share.js";
 import { textField } from "./status.js";
 
 /** @typedef {import("./player.js").Player} Player */
@@ -74,7 +74,8 @@ async function newGame(player, pressed) {
     return;
   }
   if (!(await mayReplace(player, pressed))) return;
-  const request = () => ({ op: "open", game: player.game, lang: player.lang, [player.kind]: player.name, seed });
+  const { options } = player.session.match.setup; // what a campaign carried over stays, however often it is played
+  const request = () => ({ op: "open", game: player.game, lang: player.lang, [player.kind]: player.name, seed, options });
   const found = await player.ask({ name: "new", request }, () => newGame(player, pressed));
   if (!found) return;
   player.ownGame();
@@ -161,6 +162,16 @@ function step(player, op, pressed) {
 }
 
 /**
+ * On to the next scenario of a campaign: its page opens the match that the engine has set up.
+ * @param {Player} _player
+ * @param {HTMLElement} pressed
+ */
+async function nextScenario(_player, pressed) {
+  const { href, match } = pressed.dataset;
+  location.assign(`${href}#${NEXT}&play=${await pack(JSON.parse(match ?? "null"))}`);
+}
+
+/**
  * The position stands there already: go to what can be done in it.
  * @param {Player} player
  */
@@ -181,6 +192,7 @@ const CONTROLS = {
   save,
   load: loadGame,
   "copy-case": copyCase,
+  "next-scenario": nextScenario,
   "take-seat": (player, pressed) => {
     const seat = Number(pressed.dataset.seat ?? player.widget.dataset.seat ?? 0);
     return player.perform({ name: "take-seat", request: asks(player, "take-seat", { seat }) }, pressed);

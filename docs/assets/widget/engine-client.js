@@ -218,6 +218,8 @@ export class EngineClient extends EventTarget {
     } else if (message.type === "ready") {
       this.#watch(0);
       measure("play:engine-ready", this.#startedAt);
+      const files = message.files.map((/** @type {string} */ file) => new URL(file, this.folder).href);
+      document.dispatchEvent(new CustomEvent("play:engine-ready", { detail: { files } }));
       this.#change("ready");
       this.#prepare();
       void this.#pump();

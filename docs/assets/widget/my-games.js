@@ -2,7 +2,7 @@
  * `<my-games>`: the games saved in this browser, to go on with or to delete. Its sentences are in `data-words`: `empty`,
  * `resume`, `delete`, `deleted`, `restore`, `over`, `shared`; the games' names are in `data-games`.
  */
-import { list, remove, store } from "./store.js";
+import { list, loadNotes, remove, store, storeNotes } from "./store.js";
 import { Words } from "./words.js";
 
 /**
@@ -82,7 +82,9 @@ export class MyGames extends HTMLElement {
 
   /** Deleting can be taken back until the page is left. @param {Saved} saved */
   #delete(saved) {
+    const notes = loadNotes(saved.key);
     remove(saved.key);
+    storeNotes(saved.key, "");
     this.#show();
     if (!this.#say("restore")) {
       this.list?.focus();
@@ -91,6 +93,7 @@ export class MyGames extends HTMLElement {
     const restore = make("button", { className: "my-games-restore", type: "button" }, this.#say("restore"));
     restore.addEventListener("click", () => {
       store(saved.key, saved.entry);
+      storeNotes(saved.key, notes);
       this.note?.replaceChildren();
       this.#show();
       this.list?.focus();

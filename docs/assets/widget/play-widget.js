@@ -5,6 +5,7 @@
 import "./my-games.js";
 import { press } from "./controls.js";
 import { Player } from "./player.js";
+import { overtaken } from "./release.js";
 import { openLink, restore } from "./restore.js";
 import { sameControl } from "./patch.js";
 import { readHash } from "./share.js";
@@ -29,12 +30,14 @@ export class PlayWidget extends HTMLElement {
   connectedCallback() {
     const root = /** @type {HTMLElement|null} */ (this.querySelector(".play-root"));
     if (!root || !this.dataset.session) return; // nothing to play: the page stands as it is
+    if (overtaken()) return; // a page of a newer release, which is being loaded with its own scripts
     const again = this.#player !== null;
     const player = (this.#player ??= new Player(this, root));
     this.#life = new AbortController();
     const { signal } = this.#life;
     for (const type of INTENT) this.addEventListener(type, () => player.intend(), { signal });
     this.addEventListener("click", (event) => this.#clicked(player, event), { signal });
+    this.addEventListener("input", (event) => player.notebook.typed(event.target), { signal });
     this.addEventListener("keydown", (event) => this.#keyed(player, event), { signal });
     player.root.addEventListener("submit", (event) => event.preventDefault(), { signal });
     player.engine.addEventListener("change", () => player.showBusy(), { signal });

@@ -6,6 +6,7 @@ import { openBook, sameBeginning } from "./book.js";
 import { engineFor } from "./engine-client.js";
 import { Cancelled, Failure } from "./failure.js";
 import { measure } from "./measure.js";
+import { Notebook } from "./notebook.js";
 import { focusIn, patch } from "./patch.js";
 import { pageWithoutLanguage } from "./page.js";
 import { Status } from "./status.js";
@@ -87,6 +88,8 @@ export class Player {
       title: data.pageTitle ?? "",
     };
     this.title = this.first.title;
+    this.notebook = new Notebook(root, this.key);
+    this.notebook.refresh();
     this.status = new Status(widget, () => focusIn(this.root, []));
     this.engine = engineFor(data.engine ?? "");
     this.contents = [data.content, data.texts].filter((url) => url !== undefined);
@@ -215,6 +218,7 @@ export class Player {
     this.session = answer.session;
     this.title = answer.title || this.title;
     const logGrew = patch(widget, root, answer.html, pressed);
+    this.notebook.refresh();
     if (by !== "engine") this.#syncRedo();
     widget.dataset.stateKey = answer.stateKey;
     widget.dataset.seat = String(answer.seat);

@@ -1,6 +1,6 @@
 /** How a widget begins: with a shared game, with a game saved before, or as it stands in the page. */
 import { load, remove, sharedKey } from "./store.js";
-import { readHash, unpack } from "./share.js";
+import { NEXT, readHash, unpack } from "./share.js";
 import { enterPage, markPlayed, playedHere } from "./tab.js";
 
 /**
@@ -38,6 +38,11 @@ export function showOwn(player) {
   const entry = load(player.key);
   if (entry) return resume(player, entry, { now: true, notice: false });
   return showStart(player);
+}
+
+/** The match has come out of the address and is saved as the reader's own. */
+function dropHash() {
+  history.replaceState(history.state, "", `${location.pathname}${location.search}`);
 }
 
 /** @param {Player} player */
@@ -84,8 +89,11 @@ async function resume(player, entry, { now, notice }) {
 /** The widget that a match belongs to: the same scenario or example, or at least the same game. @param {import("./types.js").Match} match */
 function widgetOf(match) {
   const widgets = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("play-widget[data-session]")]);
-  const setup = JSON.stringify(match.setup);
-  const own = widgets.find((widget) => JSON.stringify(JSON.parse(widget.dataset.session ?? "null")?.match.setup) === setup);
+  const { setup } = match;
+  const own = widgets.find((widget) => {
+    const here = JSON.parse(widget.dataset.session ?? "null")?.match.setup;
+    return here?.scenario === setup.scenario && here?.case === setup.case;
+  });
   return own ?? widgets.find((widget) => widget.dataset.game === match.game) ?? null;
 }
 
@@ -123,8 +131,9 @@ export async function openLink(player, payload, anchor) {
     return false;
   }
   if (widget !== player.widget) return false;
-  player.slot = "shared";
-  player.link = payload;
+  const own = anchor === NEXT && !player.unfinished;
+  player.slot = own ? "own" : "shared";
+  player.link = own ? "" : payload;
   bringIntoView(player, anchor);
   const played = load(sharedKey(player.key));
   if (played?.link === payload) {
@@ -135,14 +144,15 @@ export async function openLink(player, payload, anchor) {
     /** @type {import("./player.js").Task} */
     const task = {
       name: "load",
-      show: true,
+      show: !own,
       book: (book) => book.show(session),
       request: () => ({ op: "load", lang: player.lang, text }),
     };
     player.owed = () => void player.perform(task);
     await player.perform(task);
   }
-  if (player.owed === null || player.busy) offerOwn(player);
+  if (own && player.owed === null) dropHash();
+  else if (player.owed === null || player.busy) offerOwn(player);
   return true;
 }
 

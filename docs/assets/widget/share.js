@@ -3,6 +3,9 @@
  * its meaning; `#play=<match>` alone is as good. `#<anchor>&resume=<scenario or case>` opens the automatic save instead.
  */
 
+/** In place of an anchor: the match goes on from another scenario, so it is the reader's own and nobody's link. */
+export const NEXT = "next-scenario";
+
 /** Longer addresses get broken by mail programs and messengers. */
 export const LONGEST = 2000;
 

@@ -7,6 +7,7 @@ import { site } from "./page.js";
 
 const PREFIX = `play-rules:save:${site}:`;
 const SHARED = ":shared";
+const NOTES = "play-rules:notes:";
 
 /**
  * @typedef {object} Entry
@@ -80,6 +81,31 @@ export function remove(key) {
     localStorage.removeItem(key);
   } catch {
     // a browser that allows no storage has nothing to remove
+  }
+}
+
+/**
+ * The reader's notes on a game.
+ * @param {string} key the automatic save's
+ */
+export function loadNotes(key) {
+  try {
+    return localStorage.getItem(NOTES + key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} text nothing at all forgets them
+ */
+export function storeNotes(key, text) {
+  try {
+    if (text.trim()) localStorage.setItem(NOTES + key, text);
+    else localStorage.removeItem(NOTES + key);
+  } catch {
+    // a full or closed storage: the notes last as long as the page
   }
 }
 

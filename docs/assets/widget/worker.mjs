@@ -3,7 +3,7 @@
  *
  * The build copies this file into the engine folder, next to everything it needs, and fills in the two literals below.
  * Only JSON text crosses, in both directions. To the worker: `{id, text}` where `text` is a request to the engine.
- * From the worker: `{type: "progress", got, total}`, `{type: "ready"}`, `{type: "failed", failure}`, `{type: "heard", id}`,
+ * From the worker: `{type: "progress", got, total}`, `{type: "ready", files}`, `{type: "failed", failure}`, `{type: "heard", id}`,
  * `{type: "answer", id, text}`, `{type: "crashed", id, detail}`. After a failed start the page names the next worker "afresh":
  * then nothing is taken from the browser's cache, where the broken file may lie.
  *
@@ -192,7 +192,7 @@ const engine = Promise.race([starting, trouble]);
 engine.then(
   () => {
     self.removeEventListener("unhandledrejection", strayTrouble);
-    post({ type: "ready" });
+    post({ type: "ready", files: ["worker.mjs", ...MODULES, ...DATA] });
   },
   async (error) => {
     const failure = error?.kind ? error : await trouble.catch((found) => found);
