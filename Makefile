@@ -19,7 +19,7 @@ SAY := @printf '== %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup site serve test test-all soak bench lint format check messages bundle vendor browsers lock clean
+.PHONY: help setup site serve test test-all soak endings bench lint format check messages bundle vendor browsers lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -89,13 +89,24 @@ soak: check bundle ## hours of chance: ten thousand random games, many generated
 	$(SAY) "Generated cases"
 	@TEST_ALL=1 HYPOTHESIS_PROFILE=soak $(PY) -m pytest -n $(JOBS) --dist loadgroup tests/core tests/games tests/contract tests/content tests/parity $(PYTEST_ARGS)
 
+endings: check ## look for a way to each ending of each scenario; keeps the ways as transcripts and writes their page
+	$(SAY) "Ways to the endings"
+	@$(PY) -m site_hooks.endings
+
 build/bench/peers/.ready: requirements-bench.txt .venv/.ready
 	$(SAY) "Other engines to measure beside ours, into build/bench/peers"
 	@rm -rf build/bench/peers && $(PY) -m venv build/bench/peers
 	@build/bench/peers/bin/python -m pip install --quiet --require-hashes -r requirements-bench.txt
 	@touch $@
 
-bench: check bundle vendor browsers build/bench/peers/.ready ## print the figures of the budgets (WRITE=1: into their page too)
+build/bench/inkjs/.ready: site_hooks/bench/inkjs/package-lock.json .npmrc .venv/.ready
+	$(SAY) "The same from npm, into build/bench/inkjs"
+	@rm -rf build/bench/inkjs && mkdir -p build/bench/inkjs
+	@cp site_hooks/bench/inkjs/package.json site_hooks/bench/inkjs/package-lock.json .npmrc build/bench/inkjs/
+	@cd build/bench/inkjs && npm ci --ignore-scripts --no-progress
+	@touch $@
+
+bench: check bundle vendor browsers build/bench/peers/.ready build/bench/inkjs/.ready ## print the figures of the budgets (WRITE=1: into their page too)
 	$(SAY) "Figures (nothing else should run meanwhile)"
 	@$(PY) -m site_hooks.bench $(BENCH_ARGS) $(if $(WRITE),--page docs/en/dev/bench.md)
 

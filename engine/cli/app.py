@@ -9,8 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from engine.cli.authors import confirm, schema
+from engine.cli.graph import graph
 from engine.cli.play import play
 from engine.cli.simulate import simulate
+from engine.cli.solve import solve
 from engine.cli.transcript import record
 from engine.content.check import check_all
 from engine.content.compile import load, read_case
@@ -21,6 +23,8 @@ from engine.games.registry import game, metas
 app = typer.Typer(help="Play, check and test the games of Playable Rulebook.", no_args_is_help=True)
 app.command()(play)
 app.command()(simulate)
+app.command()(solve)
+app.command()(graph)
 app.command()(record)
 app.command()(confirm)
 app.command()(schema)
