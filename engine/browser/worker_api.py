@@ -22,7 +22,7 @@ def _content(request: Json) -> Json:
 
 
 def _open(request: Json) -> Json:
-    setup = Setup(scenario=request.get("scenario"), case=request.get("case"))
+    setup = Setup(scenario=request.get("scenario"), case=request.get("case"), options=request.get("options"))
     return _TABLE.open(request["game"], request["lang"], setup, request.get("seed"))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.content.compile import CaseFile, Content, Scenario, digest, load
 from engine.content.source import Path_, Source
+from engine.content.uncollected import uncollected
 from engine.core.case import run
 from engine.core.errors import CodecError, EngineError, Problem
 from engine.games.registry import game, metas
@@ -26,6 +27,7 @@ def check_all() -> list[Problem]:
     return [problem for meta in metas() for problem in check(load(meta.id))]
 
 
+@uncollected()
 def check(content: Content) -> list[Problem]:
     """One game: shapes, references, texts in every language, cases."""
     problems = list(content.problems)
@@ -33,6 +35,9 @@ def check(content: Content) -> list[Problem]:
     for scenario in content.scenarios.values():
         problems += [scenario.source.problem(path, message) for path, message in audit.faults(scenario.loaded)]
         problems += _scenario_texts(scenario, {("name",), *audit.text_paths(scenario.loaded)})
+    between = getattr(audit, "campaign_faults", None)  # only games with a campaign have faults between scenarios
+    for name, path, message in between(content.loaded) if between is not None else ():
+        problems.append(content.scenarios[name].source.problem(path, message))
     problems += _case_texts(content, audit)
     for file in content.cases.values():
         problems += _case(content, file)
@@ -81,8 +86,8 @@ def _case_texts(content: Content, audit: Any) -> Iterator[Problem]:
 
 def _overlay(overlay: Source, data: Any, base: Path_, needed: set[Path_]) -> Iterator[Problem]:
     """Texts that are missing, and texts that nothing asks for."""
-    has = dict(_leaves(data, ()))
-    for path in sorted(needed - set(has), key=str):
+    has = _leaves(data)
+    for path in sorted(needed - has.keys(), key=str):
         yield overlay.problem((*base, *path), f"no text {'.'.join(map(str, path))}")
     for path, text in has.items():
         if path not in needed and path != (STAMP,):
@@ -100,18 +105,32 @@ def _stale(overlay: Source, reference: Source) -> Iterator[Problem]:
             (STAMP,),
             f"{reference.file.name} has changed since this was written: compare, mend, then set {STAMP}: {current}",
         )
-    theirs = dict(_leaves(reference.data, ()))
-    for path, text in _leaves(overlay.data, ()):
-        if isinstance(text, str) and text == theirs.get(path) and len(text.split()) > FEW_WORDS:
-            yield overlay.problem(path, f"{'.'.join(map(str, path))} is still in the words of {reference.file.name}")
+    for path in _the_same(overlay.data, reference.data, ()):
+        yield overlay.problem(path, f"{'.'.join(map(str, path))} is still in the words of {reference.file.name}")
 
 
-def _leaves(node: Any, path: Path_) -> Iterator[tuple[Path_, Any]]:
-    if isinstance(node, dict):
+def _the_same(node: Any, theirs: Any, path: Path_) -> Iterator[Path_]:
+    """Where both have the very same text, and a long one."""
+    if isinstance(node, dict) and isinstance(theirs, dict):
         for key, value in node.items():
-            yield from _leaves(value, (*path, key))
-    else:
-        yield path, node
+            other = theirs.get(key)
+            if isinstance(other, dict) or (isinstance(value, str) and value == other):
+                yield from _the_same(value, other, (*path, key))
+    elif isinstance(node, str) and node == theirs and len(node.split()) > FEW_WORDS:
+        yield path
+
+
+def _leaves(tree: Any) -> dict[Path_, Any]:
+    """Every text by its path, in the order of the file."""
+    found: dict[Path_, Any] = {}
+    waiting: list[tuple[Path_, Any]] = [((), tree)]
+    while waiting:
+        path, node = waiting.pop()
+        if isinstance(node, dict):
+            waiting += [((*path, key), value) for key, value in reversed(node.items())]
+        else:
+            found[path] = node
+    return found
 
 
 def _case(content: Content, file: CaseFile) -> Iterator[Problem]:

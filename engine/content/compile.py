@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.content.schema import Schema
 from engine.content.source import Source, read
+from engine.content.uncollected import uncollected
 from engine.core.case import Case
 from engine.core.codec import decode, encode
 from engine.core.errors import CodecError, ContentError, Problem
@@ -113,6 +114,7 @@ def case_type(found: Game) -> type:
     return made
 
 
+@uncollected()
 def load(game_id: str, cards: Path = CARDS) -> Content:
     """Everything under ``cards/<game>``; mistakes are collected in ``problems``."""
     content = Content(game_id)

@@ -25,7 +25,7 @@ Normalise = Mapping[Any, Callable[[str], str]]
 
 
 def _dashed(name: str) -> str:
-    return name.replace("_", "-")
+    return name.rstrip("_").replace("_", "-")  # a word of Python's own has an underscore behind it: from_
 
 
 _CONFIG = ConfigDict(extra="forbid", alias_generator=_dashed, coerce_numbers_to_str=True, use_enum_values=True)

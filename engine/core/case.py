@@ -97,7 +97,7 @@ def opening(game: Game, case: Case, contents: Mapping[str, Any]) -> Step[Any]:
     state = game.position(case.given, contents)
     rng = Rng(case.seed)
     if isinstance(case.given, dict) and case.given.get("from_start"):
-        return game.begin(state.scenario, rng)
+        return game.begin(state.scenario, rng, case.given.get("options"))
     return Step(state, (), rng)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from engine.core.codec import Json
 from engine.core.ids import ActionId, GameId, RuleId, Seat
@@ -105,8 +105,11 @@ class Game(Protocol):
     def load(self, content: Json) -> Any:
         """The playable content (decks) from compiled mechanics; raises CodecError."""
 
-    def begin(self, content: Any, rng: Rng) -> Step[Any]:
-        """The first position of a scenario, with the events of its opening."""
+    def begin(self, content: Any, rng: Rng, options: Json = None) -> Step[Any]:
+        """The first position of a scenario, with the events of its opening.
+
+        ``options`` are the game's own; raises SaveError (``bad-option``) for what it does not know.
+        """
 
     def position(self, given: Json, contents: Mapping[str, Any]) -> Any:
         """The position that the *given* part of a case describes; raises ScriptError or CodecError."""
@@ -146,6 +149,37 @@ class Game(Protocol):
 
     def case_given(self, states: Sequence[Any], index: int, seat: Seat) -> Json:
         """``states[index]`` as the *given* part of a case, with what the seat has learned by the last state."""
+
+
+@runtime_checkable
+class Campaign(Protocol):
+    """What a game answers besides where its scenarios can follow each other; other games have none of it."""
+
+    def carry_over(self, state: Any) -> Json:
+        """What the next scenario starts with: options for its match; None while the game runs."""
+
+    def follows(self, content: Any) -> str | None:
+        """The scenario that this one comes after."""
+
+
+@runtime_checkable
+class Recaps(Protocol):
+    """What a game answers besides that can show the way a match took, once it is over."""
+
+    def recap(self, steps: Sequence[Step[Any]]) -> Any:
+        """The whole match as plain data for the game's templates."""
+
+
+def carry_over(game: Game, state: State) -> Json:
+    """What the next scenario starts with; None where the game has no campaign, or has not come to its end."""
+    return game.carry_over(state) if isinstance(game, Campaign) and state.outcome() is not None else None
+
+
+def next_scenarios(game: Game, scenario: str | None, contents: Mapping[str, Any]) -> tuple[str, ...]:
+    """The scenarios that come after one, by their names."""
+    if scenario is None or not isinstance(game, Campaign):
+        return ()
+    return tuple(sorted(name for name, content in contents.items() if game.follows(content) == scenario))
 
 
 def rule_of(verdict: Verdict) -> RuleId | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core.codec import Json, decode, encode
 from engine.core.errors import CodecError, EngineError, IllegalAction, MalformedAction, SaveError
@@ -13,6 +14,8 @@ from engine.core.game import Game
 from engine.core.ids import ActionId, GameId, Seat
 from engine.core.rng import Rng
 from engine.core.step import Event, Step
+
+T = TypeVar("T")
 
 FORMAT = 1
 """Version of the save format; raised when a field changes its meaning."""
@@ -26,6 +29,9 @@ class Setup:
 
     scenario: str | None = None
     case: str | None = None
+    options: Json = None
+    """What else the game was set up with (what a campaign carries over, seats, bots): a mapping in its own
+    words, None where nothing was said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,9 +69,25 @@ def from_json(data: Json) -> Match:
         match: Match = decode(Match, data)
     except CodecError as error:
         raise SaveError("unreadable") from error
+    if not isinstance(match.setup.options, dict | None):
+        raise SaveError("bad-option")
     if (match.setup.scenario is None) == (match.setup.case is None) or not 0 <= match.seed < 1 << 64:
         raise SaveError("unreadable")
     return match
+
+
+def read_options(shape: Callable[..., T], options: Json, sound: Callable[[T], bool]) -> T:
+    """A game's options in its own type, all at their defaults where nothing was said.
+
+    Raises SaveError ``bad-option`` for what has another shape, or is not ``sound``.
+    """
+    try:
+        found: T = decode(shape, {} if options is None else options)
+    except CodecError as error:
+        raise SaveError("bad-option") from error
+    if not sound(found):
+        raise SaveError("bad-option")
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +122,9 @@ class Player:
 
     def replay(self, game: Game, match: Match, opening: Opening) -> Replay:
         """Play the match again from its opening; stops before the first action that no longer stands."""
-        base = (match.game, match.content_hash, str(match.setup), str(match.seed))
+        options = json.dumps(match.setup.options, sort_keys=True)
+        named = str((match.setup.scenario, match.setup.case))
+        base = (match.game, match.content_hash, named, options, str(match.seed))
         steps: tuple[Step[Any], ...] = ()
         for length in range(len(match.actions), -1, -1):
             known = self._known.get((*base, *match.actions[:length]))

@@ -39,3 +39,7 @@ class Outcome:
 
     ending: str
     winners: tuple[int, ...] = ()
+    points: int | None = None
+    """The score, in games that have one."""
+    out_of: int | None = None
+    """The best score there is."""

@@ -20,6 +20,8 @@ class Named:
     """A name that stands in the text overlay of the scenario or case, by its path there."""
 
     path: tuple[str, ...]
+    scenario: str | None = None
+    """The scenario of the same game in whose overlay it stands, where that is another one."""
 
 
 @dataclass(frozen=True, slots=True)

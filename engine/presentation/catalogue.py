@@ -37,22 +37,35 @@ def _messages(package: str, lang: str) -> gettext.GNUTranslations:
 class Catalogue:
     """The words of one language for one game: sentences from the catalogues, names and stories from a text overlay."""
 
-    def __init__(self, lang: str, game: str | None = None, texts: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        lang: str,
+        game: str | None = None,
+        texts: Mapping[str, Any] | None = None,
+        scenarios: Mapping[str, Any] | None = None,
+    ) -> None:
         if lang not in LANGUAGES:
             raise MissingWords(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
         self.texts = texts or {}
+        self.scenarios = scenarios or {}
+        """The overlays of all scenarios of the game, for names that come from another one."""
         self.fragments: dict[Any, Any] = {}
         """Parts of tables rendered in these words, for ``html.render`` to keep."""
+        self._sentences: dict[tuple[str, int | None], str] = {}
         self._sources = [_messages("engine.presentation", lang)]
         if game is not None:
             self._sources.insert(0, _messages(f"engine.games.{game}", lang))
 
     def sentence(self, key: str, count: int | None = None) -> str:
         """The sentence of a key, in the plural form of ``count`` where one is given."""
+        known = self._sentences.get((key, count))
+        if known is not None:
+            return known
         for source in self._sources:
             found = source.gettext(key) if count is None else source.ngettext(key, key, count)
             if found != key:
+                self._sentences[key, count] = found
                 return found
         raise MissingWords(f"no sentence {key!r} in {self.lang}")
 
@@ -84,7 +97,10 @@ class Catalogue:
             case Clock(hour=hour):
                 return f"{hour % 24:02d}:00"
             case Named(path=path):
-                return self.text(*path)
+                found = self.find(value)
+                if found is None:
+                    raise MissingWords(f"no text {'.'.join(path)} in {self.lang}")
+                return found
             case Term(key=key, number=number, count=count):
                 found = self.sentence(key, count)
                 return found.format(number=number, count=count)
@@ -97,11 +113,18 @@ class Catalogue:
             raise MissingWords(f"no text {'.'.join(path)} in {self.lang}")
         return found
 
+    def find(self, name: Named) -> str | None:
+        """The text of a name, also of one that stands in another scenario's overlay, or None where there is none."""
+        return _text(self.texts if name.scenario is None else self.scenarios.get(name.scenario), name.path)
+
     def find_text(self, *path: str) -> str | None:
         """A text of the overlay, or None where it has none."""
-        node: Any = self.texts
-        for step in path:
-            if not isinstance(node, Mapping) or step not in node:
-                return None
-            node = node[step]
-        return node if isinstance(node, str) else None
+        return _text(self.texts, path)
+
+
+def _text(node: Any, path: tuple[str, ...]) -> str | None:
+    for step in path:
+        if not isinstance(node, Mapping) or step not in node:
+            return None
+        node = node[step]
+    return node if isinstance(node, str) else None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.util import find_spec
 from itertools import islice
@@ -18,9 +18,12 @@ from engine.core.ids import RuleId, anchor, section
 from engine.core.table import Button, Clock, Entry, Message
 from engine.games.registry import game, metas
 from engine.presentation.catalogue import Catalogue
+from engine.presentation.going_on import NextScenario
 
 KEPT = 4_000
 """Rendered parts that are kept for each language and scenario; a long game has some hundreds."""
+LAST_TABLE = "table"
+"""Among the kept parts: the last page and its whole table."""
 
 
 class SourceTemplates(BaseLoader):
@@ -86,6 +89,10 @@ class Page:
     seed: int
     actions_done: int
     over: bool
+    following: tuple[NextScenario, ...] = ()
+    """Once a scenario is over: those that come next in the campaign."""
+    recap: Any = None
+    """Once the game is over: the way it took, for the game's templates; None in games that have no picture of it."""
 
 
 def page_folder(game_id: str) -> str:
@@ -152,29 +159,40 @@ def render(page: Page, words: Catalogue, root: str, icons: str = "") -> str:
         """An hour of the day as it is written, ``01:00`` for 25."""
         return words.value(Clock(hour))
 
-    template = environment().get_template("widget.html.j2")
-    html = (
-        template.render(
-            page=page,
-            table=page.table,
-            words=words,
-            say=words.say,
-            word=words.word,
-            counted=words.counted,
-            value=words.value,
-            text=words.text,
-            find_text=words.find_text,
-            why=why,
-            button=button,
-            clock=clock,
-            kept=kept,
-            escape=escape,
-            game_table=f"{page.game}/table.html.j2",
-            game_rules=game(page.game).rules,
-        ).strip()
-        + "\n"
-    )
+    shared = {
+        "words": words,
+        "say": words.say,
+        "word": words.word,
+        "counted": words.counted,
+        "value": words.value,
+        "text": words.text,
+        "find_text": words.find_text,
+        "find": words.find,
+        "why": why,
+        "button": button,
+        "clock": clock,
+        "kept": kept,
+        "escape": escape,
+        "game_rules": game(page.game).rules,
+    }
+    widget = environment().get_template("widget.html.j2")
+    html = widget.render(page=page, game_table=_game_table(page, words, shared), **shared).strip() + "\n"
     return html.replace(ICONS, f'xlink:href="{escape(icons)}#')
+
+
+def _game_table(page: Page, words: Catalogue, shared: Mapping[str, Any]) -> Markup:
+    """What the game's own template draws. A refusal or an undo shows the very table that was drawn last.
+
+    The notice and the controls stand outside of it; the game's template does not see them.
+    """
+    seen = replace(page, notice=None, notice_rules=(), can_undo=False, can_redo=False)
+    last: tuple[Page, Markup] | None = words.fragments.get(LAST_TABLE)
+    if last is not None and last[0] == seen:
+        return last[1]
+    template = environment().get_template(f"{page.game}/table.html.j2")
+    drawn = Markup(template.render(page=seen, table=page.table, **shared))  # noqa: S704 (rendered with autoescape)
+    words.fragments[LAST_TABLE] = (seen, drawn)
+    return drawn
 
 
 def announce(log: Sequence[Entry], words: Catalogue) -> str:

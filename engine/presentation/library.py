@@ -86,7 +86,7 @@ class Library:
         found = game(match.game)
         if match.setup.scenario is not None:
             content = self._scenarios[match.game][match.setup.scenario]
-            step: Step[Any] = found.begin(content, opening_rng(match))
+            step: Step[Any] = found.begin(content, opening_rng(match), match.setup.options)
             return step
         return case_opening(found, self.case(match.game, match.setup.case or ""), self._scenarios[match.game])
 
@@ -99,6 +99,11 @@ class Library:
         """The address of the drawing that holds the game's icons."""
         texts = self._texts.get((game_id, lang))
         return str(texts.get("icons", "")) if texts is not None else ""
+
+    def page(self, game_id: str, lang: str, scenario: str) -> str | None:
+        """The address of the page that plays a scenario, where the site has one."""
+        path = self._texts[game_id, lang].get("pages", {}).get(scenario)
+        return None if path is None else f"{self.root(game_id, lang)}{path}"
 
     def words(self, game_id: str, lang: str, setup: Setup) -> Catalogue:
         """Sentences and texts for a scenario or case; raises SaveError where the texts were not handed over."""
@@ -114,5 +119,5 @@ class Library:
                 overlay = texts["cases"].get(setup.case, {})
                 base = self._mechanics[game_id]["cases"][setup.case]["data"]["given"].get("scenario")
                 overlay = {**texts["scenarios"].get(base, {}), **overlay} if base else overlay
-            self._catalogues[key] = Catalogue(lang, game_id, overlay)
+            self._catalogues[key] = Catalogue(lang, game_id, overlay, texts["scenarios"])
         return self._catalogues[key]

@@ -9,10 +9,11 @@ import hashlib
 import json
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import Any
 
 from engine.core.codec import Json
 from engine.core.errors import SaveError
-from engine.core.game import State
+from engine.core.game import Game, Recaps, State
 from engine.core.ids import ActionId, RuleId, Seat
 from engine.core.match import Match, Setup, from_json, seat_to_act, to_json, undone, with_action
 from engine.core.rule import Illegal
@@ -20,6 +21,7 @@ from engine.core.step import Event
 from engine.core.table import Entry, Message
 from engine.games.registry import game
 from engine.presentation import casefile
+from engine.presentation.going_on import going_on
 from engine.presentation.html import Page, announce, render
 from engine.presentation.library import Library
 
@@ -61,6 +63,7 @@ class Table:
     """Answers for readers: a library, and the sittings at it."""
 
     library: Library = field(default_factory=Library)
+    _last: tuple[State, Seat, Any, str] | None = None
 
     def open(self, game_id: str, lang: str, setup: Setup, seed: int | None = None) -> Json:
         """A new session; a case keeps its own seed."""
@@ -152,13 +155,15 @@ class Table:
         steps = [self._seen(session, step.events) for step in replay.steps]
         news = [] if quiet or (notice is not None and notice.refused) else steps[-1]
         state = replay.last.state
+        table, key = self._drawn(found, state, session.seat)
         over = state.outcome() is not None
         title = self.title(match, lang)
+        carry, following = going_on(self.library, match, state, lang)
         page = Page(
             game=match.game,
             lang=lang,
             title=title,
-            table=found.show(state, session.seat),
+            table=table,
             log=[_entry(match.game, event) for step in steps for event in step],
             fresh=len(news),
             notice=notice.message if notice is not None else None,
@@ -169,6 +174,8 @@ class Table:
             seed=match.seed,
             actions_done=len(match.actions),
             over=over,
+            following=following,
+            recap=found.recap(replay.steps) if over and isinstance(found, Recaps) else None,
         )
         said = [_entry(match.game, event) for event in news]
         refused = notice is not None and notice.refused
@@ -176,14 +183,22 @@ class Table:
             "ok": True,
             "session": session.to_json(),
             "html": render(page, words, self.library.root(match.game, lang), self.library.icons(match.game, lang)),
-            "stateKey": state_key(state.observation(session.seat)),
+            "stateKey": key,
             "phase": "over" if over else "ready" if session.seat in state.to_act() else "handover",
             "seat": session.seat,
             "events": [type(event).__name__ for event in news],
             "announce": words.say(notice.message) if notice is not None else announce(said, words),
             "refused": {"rule": notice.rules[0]} if refused and notice is not None and notice.rules else None,
             "title": title,
+            **({"carry": carry, "next": [item.to_json() for item in following]} if carry is not None else {}),
         }
+
+    def _drawn(self, found: Game, state: State, seat: Seat) -> tuple[Any, str]:
+        """The table as the seat sees it, and the name of the position; kept for the next answer at the same one."""
+        last = self._last
+        if last is None or last[0] is not state or last[1] != seat:
+            last = self._last = (state, seat, found.show(state, seat), state_key(state.observation(seat)))
+        return last[2], last[3]
 
     def _seen(self, session: Session, events: tuple[Event, ...]) -> list[Event]:
         found = game(session.match.game)

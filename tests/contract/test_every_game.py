@@ -11,7 +11,7 @@ import pytest
 from engine.cli.simulate import random_game
 from engine.content.compile import load
 from engine.core.codec import decode, encode
-from engine.core.errors import IllegalAction, MalformedAction
+from engine.core.errors import IllegalAction, MalformedAction, SaveError
 from engine.core.match import Setup, seat_to_act
 from engine.core.rng import Rng
 from engine.core.rule import Illegal, Legal
@@ -136,6 +136,14 @@ def test_every_event_and_refusal_has_a_sentence_in_every_language(walks, scenari
                 assert words.say(labels[offer.action.id])
                 if isinstance(offer.verdict, Illegal):
                     assert words.say(walk.found.refusal(offer.verdict))
+
+
+def test_options_that_the_game_does_not_know_are_refused(scenario_of):
+    game_id, name = scenario_of
+    for options in ({"no such option": 1}, ["a list"]):
+        with pytest.raises(SaveError) as caught:
+            game(game_id).begin(load(game_id).loaded[name], Rng(1), options)
+        assert caught.value.code == "bad-option"
 
 
 def test_a_seat_cannot_tell_a_redealt_position_apart(walks, scenario_of):

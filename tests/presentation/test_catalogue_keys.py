@@ -58,7 +58,8 @@ def game_keys(game: str) -> set[str]:
     code = "\n".join([*sources(folder / "rules"), (folder / "position.py").read_text("utf-8")])
     formed = runpy.run_path(str(ROOT / "tests" / "games" / game / "catalogue_keys.py"))["KEYS"]
     families = "|".join(sorted({key.partition(".")[0] for key in formed} | {"action", "condition", "order", "track"}))
-    whole = re.findall(rf'"((?:{families})\.[\w-]+)"', (folder / "view.py").read_text("utf-8"))
+    shown = "\n".join(sources(folder, "view*.py"))
+    whole = re.findall(rf'"((?:{families})\.[\w-]+)"', shown)
     return {
         *formed,
         *whole,

@@ -21,6 +21,7 @@ class Needs:
     """Conditions of an offer besides its cost; all of them must hold."""
 
     keyword: str | None = None
+    not_keyword: str | None = None
     card_read: CardRef | None = None
     from_hour: Hour | None = None
     until_hour: Hour | None = None
@@ -112,10 +113,41 @@ class End:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question asked once the investigation is closed: the project's own way to an end with a score."""
+
+    id: str
+    choices: tuple[str, ...]
+    """In the order in which they are shown."""
+    right: tuple[str, ...]
+    """One or more of the choices."""
+    points: int = 1
+    """What a right answer is worth."""
+    proof: tuple[CardRef, ...] = ()
+    """The answer key: faces that prove the answer, on different paths."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rating:
+    """What a score is called, from so many points on."""
+
+    from_: int
+    id: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
     """One investigation as printed."""
 
     scenario: str
+    follows: str | None = None
+    """In a campaign: the scenario that comes before this one, whose keywords, Coins and own totals are carried over."""
+    companion: bool = False
+    """No cards: the owner of a printed game reads them, and tells what they do."""
+    last_day: int | None = None
+    """Companion: the last day that the engine keeps track of."""
+    campaign: bool = False
+    """Another scenario follows this one: cards that might be keywords can be kept for it."""
     start: Start
     end: End | None = None
     last_hour: Hour = Hour(30)
@@ -127,6 +159,10 @@ class Scenario:
     heroes: tuple[Hero, ...] = ()
     places: tuple[Place, ...] = ()
     cards: Mapping[CardId, Card] = field(default_factory=dict)
+    questions: tuple[Question, ...] = ()
+    """Asked one after the other, in this order, once an ending is reached."""
+    ratings: tuple[Rating, ...] = ()
+    """Lowest first."""
     by_id: Mapping[PlaceId, Place] = field(init=False, compare=False, repr=False, metadata={"codec": False})
     specials: Mapping[str, tuple[tuple[PlaceId, CardId], ...]] = field(
         init=False, compare=False, repr=False, metadata={"codec": False}
@@ -136,6 +172,8 @@ class Scenario:
         init=False, compare=False, repr=False, metadata={"codec": False}
     )
     """For each hero the kinds of token printed on the card."""
+    deck_cards: frozenset[CardId] = field(init=False, compare=False, repr=False, metadata={"codec": False})
+    """All cards that lie in decks at the start; in a companion those of the special actions, which are printed."""
 
     def __post_init__(self) -> None:
         """Index places and heroes: they are asked for in every position."""
@@ -144,11 +182,20 @@ class Scenario:
         object.__setattr__(self, "by_id", {place.id: place for place in self.places})
         cards = {
             deck.value: tuple(
-                (p.id, card) for p in self.places if (card := self.card_of(deck.value, p.id)) in self.cards
+                (p.id, card)
+                for p in self.places
+                if (card := self.card_of(deck.value, p.id)) is not None and (self.companion or card in self.cards)
             )
             for deck in (Deck.SURVEILLANCE, Deck.SEARCH, Deck.RAID)
         }
         object.__setattr__(self, "specials", cards)
+        printed = (card for places in cards.values() for _, card in places) if self.companion else self.cards
+        object.__setattr__(self, "deck_cards", frozenset(printed))
+
+    @property
+    def in_campaign(self) -> bool:
+        """Whether scenarios come before or after this one."""
+        return self.campaign or self.follows is not None
 
     def place(self, place: PlaceId) -> Place | None:
         """The place of that id, if the map has it."""

@@ -78,7 +78,11 @@ def _put_token(work: Work, order: printed.PutToken, card: CardId, rules: Rules) 
     token = PlaceToken(place=order.place, token=order.token)
     if token not in work.state.tokens:
         work.set(tokens=(*work.state.tokens, token))
-    work.emit(TokenPlaced(rules=(special_actions.BOX_TOKEN, *rules), token=order.token, place=order.place))
+    if order.token == "raid":
+        why: Rules = (special_actions.BOX_TOKEN, raids.ANY_RAID_TOKEN_LOCKS, raids.CARD_OFFERED)
+    else:
+        why = (special_actions.BOX_TOKEN, special_actions.BOX_TOKEN_ONE_KIND)
+    work.emit(TokenPlaced(rules=(*why, *rules), token=order.token, place=order.place))
 
 
 def _take_raid_token_back(work: Work, order: printed.TakeRaidTokenBack, card: CardId, rules: Rules) -> None:

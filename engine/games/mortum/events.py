@@ -260,6 +260,94 @@ class ScenarioEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionsBegan(Event):
+    """An ending is reached; before it is told the scenario's questions are asked."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionAsked(Event):
+    """The next question."""
+
+    question: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionAnswered(Event):
+    """The team has chosen its answer."""
+
+    question: str
+    choice: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scored(Event):
+    """All questions are answered: the score, and what it is called where the scenario has names for scores."""
+
+    reveals: ClassVar[bool] = True
+
+    points: int
+    out_of: int
+    rating: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignCarried(Event):
+    """The team comes from an earlier scenario, with its keywords and Coins, rested and unhurt."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordsDropped(Event):
+    """The scenario is replayed: what it and later ones had given is not there any more."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TokensInPlay(Event):
+    """The heroes' tokens are in play already, from the scenario before; none are brought a second time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardKept(Event):
+    """A card was kept as a keyword card, in doubt."""
+
+    card: CardId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeroTokenEntered(Event):
+    """Companion: one more token stands on a hero card."""
+
+    hero: int
+    token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainOpened(Event):
+    """Companion: a printed card is being read; its number was not said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardToRead(Event):
+    """Companion: this printed card is read now."""
+
+    card: CardId
+    face: Face
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainFinished(Event):
+    """Companion: the owner has carried out all that the card ordered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NightActionTaken(Event):
+    """Companion: a night action of a printed card; one more unit of fatigue."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RestBegan(Event):
     """The team went to rest; the day is closed."""
 

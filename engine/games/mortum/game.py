@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from engine.core.codec import Json, decode
+from engine.core.codec import Json, decode, encode
 from engine.core.game import Meta
 from engine.core.ids import ActionId, Seat
+from engine.core.match import read_options
 from engine.core.rng import Rng
 from engine.core.rule import Illegal, RuleBook
 from engine.core.step import Event, Step
 from engine.core.table import Entry, Message, Named
-from engine.games.mortum import actions, audit, given, view
-from engine.games.mortum.cards import Scenario
+from engine.games.mortum import actions, audit, given, view, view_words
+from engine.games.mortum.campaign import Options
+from engine.games.mortum.cards import Hero, Scenario
 from engine.games.mortum.meta import META
 from engine.games.mortum.names import FORMS
 from engine.games.mortum.position import Position
+from engine.games.mortum.recap import DayPath, recap
 from engine.games.mortum.rule_ids import RULES
-from engine.games.mortum.rules import chains, scenario_setup
+from engine.games.mortum.rules import chains, scenario_end, scenario_setup
 from engine.games.mortum.work import Work
 
 
@@ -34,15 +38,18 @@ class Mortum:
         """A scenario from its compiled mechanics."""
         return decode(Scenario, content)
 
-    def begin(self, content: Scenario, rng: Rng) -> Step[Position]:
-        """Set the scenario up and read its opening chain."""
+    def begin(self, content: Scenario, rng: Rng, options: Json = None) -> Step[Position]:
+        """Set the scenario up, with what the team brings from an earlier one, and read its opening chain."""
+        chosen: Options = read_options(Options, options, Options.sound)
         work = Work(
             Position(
                 scenario=content,
                 hour=content.start.hour,
-                decks=frozenset(content.cards),
+                team=tuple(Hero(id=str(n), tokens=tokens) for n, tokens in enumerate(chosen.heroes, 1)),
             )
         )
+        if chosen.carry is not None:
+            scenario_end.next_scenario(work, chosen.carry)
         scenario_setup.open_scenario(work)
         chains.run(work)
         return Step(work.state, tuple(work.events), rng)  # type: ignore[arg-type]
@@ -62,22 +69,22 @@ class Mortum:
 
     def entry(self, event: Event) -> Entry:
         """The log line of an event."""
-        return view.entry(event)
+        return view_words.entry(event)
 
     def refusal(self, verdict: Illegal) -> Message:
         """The sentence that tells why not."""
-        return view.refusal(verdict)
+        return view_words.refusal(verdict)
 
     def labels(self, state: Position, seat: Seat) -> Mapping[ActionId, Message | Named]:
         """What the buttons of all shown actions say."""
-        return {offer.action.id: view.label(state, offer.action) for offer in state.offers(seat)}
+        return {offer.action.id: view_words.label(state, offer.action) for offer in state.offers(seat)}
 
     def endings(self, content: Scenario) -> tuple[str, ...]:
         """Every way the scenario can end."""
         return audit.endings(content)
 
     def collectable(self, content: Scenario) -> tuple[str, ...]:
-        """Every printed face."""
+        """Every printed face; a companion has none."""
         return tuple(f"{card}{face.value}" for card, face in audit.faces(content))
 
     def seen(self, state: Position) -> tuple[str, ...]:
@@ -102,6 +109,18 @@ class Mortum:
         """A position of the match as the *given* part of a case, with what the team has read by its last one."""
         del seat
         return given.describe(states, index)
+
+    def carry_over(self, state: Position) -> Json:
+        """What the next scenario starts with."""
+        return {"carry": encode(scenario_end.hand_over(state))}
+
+    def follows(self, content: Scenario) -> str | None:
+        """The scenario before this one in the campaign."""
+        return content.follows
+
+    def recap(self, steps: Sequence[Step[Any]]) -> tuple[DayPath, ...]:
+        """The way the match took, day by day."""
+        return recap(steps)
 
 
 GAME = Mortum()

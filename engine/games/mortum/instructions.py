@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,14 +10,30 @@ from engine.games.mortum.names import CardRef, Face, Hour, PlaceId, Special, Tim
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Text:
+class Conditional:
+    """A part of a face that may hang on a keyword card (keyword-cards.meaning); else it is passed over unseen."""
+
+    if_keyword: str | None = None
+    """Only for a team that has this keyword."""
+    unless_keyword: str | None = None
+    """Only for a team that does not have this keyword."""
+
+    def speaks_to(self, keywords: Container[str]) -> bool:
+        """Whether a team with these keywords reads the part."""
+        if self.if_keyword is not None and self.if_keyword not in keywords:
+            return False
+        return self.unless_keyword is None or self.unless_keyword not in keywords
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Conditional):
     """A paragraph of the story; the key names it in the text overlay."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class Order(Conditional):
     """A compulsory instruction; ``highlight`` when it stands in the story text instead of a coloured block."""
 
     highlight: bool = False

@@ -15,27 +15,38 @@ from engine.core.rule import Illegal, Legal, Verdict
 from engine.core.step import Outcome, Step
 from engine.games.mortum.actions import (
     TEAM,
+    AnswerQuestion,
+    BeginGame,
     BeginSpecial,
     EndNight,
+    EnterToken,
+    FinishChain,
     FlipCard,
     GoToRest,
+    KeepCard,
     MortumAction,
     PayFatigue,
     ReadNext,
+    ReadPrinted,
     SkipHour,
+    TakeNightAction,
     TakeOffer,
+    Tell,
 )
 from engine.games.mortum.names import Deck, Special, Token, deck_of
 from engine.games.mortum.rules import (
     card_structure,
     chains,
+    companion,
+    keyword_cards,
     possible_actions,
+    questions,
     rest_and_fatigue,
     special_actions,
     time_track,
 )
 from engine.games.mortum.rules.scenario_end import AT_HOUR
-from engine.games.mortum.state import Draining, State
+from engine.games.mortum.state import Draining, Entering, State, Telling
 from engine.games.mortum.work import Work
 
 Verify = Callable[[State, Any], Verdict]
@@ -50,6 +61,14 @@ RULES: dict[type[MortumAction], tuple[Verify, Resolve]] = {
     GoToRest: (rest_and_fatigue.verify_rest, rest_and_fatigue.resolve_rest),
     EndNight: (rest_and_fatigue.verify_sleep, rest_and_fatigue.resolve_sleep),
     PayFatigue: (rest_and_fatigue.verify_pay, rest_and_fatigue.resolve_pay),
+    KeepCard: (keyword_cards.verify, keyword_cards.resolve),
+    AnswerQuestion: (questions.verify, questions.resolve),
+    EnterToken: (companion.verify_enter, companion.resolve_enter),
+    BeginGame: (companion.verify_begin, companion.resolve_begin),
+    ReadPrinted: (companion.verify_read, companion.resolve_read),
+    Tell: (companion.verify_tell, companion.resolve_tell),
+    FinishChain: (companion.verify_done, companion.resolve_done),
+    TakeNightAction: (companion.verify_night, companion.resolve_night),
 }
 """Each action with the functions that judge it and carry it out."""
 
@@ -74,6 +93,8 @@ class Position(State):
         """Whether the rules allow the action, and which."""
         if self.over is not None:
             return Illegal(reason="over", rules=(AT_HOUR,))
+        if self.asking() and not isinstance(action, AnswerQuestion | FlipCard | KeepCard):
+            return Illegal(reason="questions-first", rules=(AT_HOUR,))
         verify, _ = RULES[type(action)]  # type: ignore[index]
         return verify(self, action)
 
@@ -92,7 +113,7 @@ class Position(State):
         del seat
         if self.over is not None:
             return ()
-        if self.stack:
+        if self.stack or self.scenario.companion:
             return tuple([action for action in self._shown() if isinstance(self.explain(action), Legal)])
         return tuple(self._legal_by_day())
 
@@ -100,11 +121,14 @@ class Position(State):
         """What is legal while nothing is going on, in the order of what is shown."""
         open_day = rest_and_fatigue.only_rest_left(self) is None
         kinds = possible_actions.kinds_now(self)
+        in_campaign = self.scenario.in_campaign
         found: list[MortumAction] = []
         for lying in self.table:
             found += possible_actions.takeable(self, lying, kinds)
             if card_structure.turnable(self, lying, open_day=open_day):
                 found.append(FlipCard(card=lying.card))
+            if in_campaign and not keyword_cards.kept(self, lying.card):
+                found.append(KeepCard(card=lying.card))
         if not open_day:
             return [*found, GoToRest()] if isinstance(self.explain(GoToRest()), Legal) else found
         for kind, token in KINDS:
@@ -114,15 +138,19 @@ class Position(State):
 
     def _shown(self) -> Iterator[MortumAction]:
         """Actions worth showing, in the order of the table: a choice that waits, cards, map, clock, rest."""
+        question = questions.current(self)
+        if question is not None:
+            yield from (AnswerQuestion(question=question.id, choice=choice) for choice in question.choices)
+            yield from self._shown_cards(offers=False)
+            return
         if self.stack and isinstance(self.stack[-1], Draining):
             for special in chains.next_due(self):
                 yield ReadNext(kind=special.kind, place=special.place)
-        for lying in self.table:
-            for _, offer in possible_actions.printed_offers(self, lying):
-                yield TakeOffer(card=lying.card, offer=offer.id)
-            # Every main-deck card is shown alike, printed on one side or two: the button betrays nothing.
-            if deck_of(lying.card) is Deck.MAIN:
-                yield FlipCard(card=lying.card)
+        elif self.scenario.companion:
+            yield from companion.shown(self)
+            if self.stack and isinstance(self.stack[-1], Entering | Telling):
+                return
+        yield from self._shown_cards(offers=True)
         # Kinds that the team never had are not shown; those it has used up are, and refused.
         for kind, token in KINDS:
             if self.own.get(token) or self.supply.get(token):
@@ -135,8 +163,20 @@ class Position(State):
         if resting is not None and resting.stage == "pay":
             for with_ in ("hour", "surveillance", "search", "raid"):
                 yield PayFatigue(with_=with_)
-        if resting is None and isinstance(rest_and_fatigue.only_rest_left(self), Illegal):
+        if resting is None and (self.scenario.companion or isinstance(rest_and_fatigue.only_rest_left(self), Illegal)):
             yield GoToRest()
+
+    def _shown_cards(self, *, offers: bool) -> Iterator[MortumAction]:
+        """What can be done with the cards on the table; ``offers``: their possible actions too."""
+        for lying in self.table:
+            if offers:
+                for _, offer in possible_actions.printed_offers(self, lying):
+                    yield TakeOffer(card=lying.card, offer=offer.id)
+            # Every main-deck card is shown alike, printed on one side or two: the button betrays nothing.
+            if deck_of(lying.card) is Deck.MAIN:
+                yield FlipCard(card=lying.card)
+            if self.scenario.in_campaign and not keyword_cards.kept(self, lying.card):
+                yield KeepCard(card=lying.card)
 
     def apply(self, action: Action, rng: Rng) -> Step[Position]:
         """The position after the action; Mortum leaves nothing to chance once it is set up."""
@@ -156,8 +196,10 @@ class Position(State):
         known: dict[str, Json] = encode(
             replace(self, stack=(), seq=0, running=ranked[0], waiting=ranked[1], met=frozenset())
         )
+        known.pop("away", None)  # told the other way round, by what is left: old saves know their positions by that
+        known["decks"] = sorted(self.decks)
         known["stack"] = [encode(frame) for frame in self.stack]
-        end = self.scenario.end
+        end = self.end()
         known["end"] = encode(end) if end is not None and self.end_read else None
         return known
 
@@ -168,4 +210,9 @@ class Position(State):
 
     def outcome(self) -> Outcome | None:
         """The ending, once there is one."""
-        return None if self.over is None else Outcome(ending=self.over)
+        if self.over is None:
+            return None
+        if not self.scenario.questions:
+            return Outcome(ending=self.over)
+        score = questions.points(self.scenario, self.answers)
+        return Outcome(ending=self.over, points=score, out_of=questions.best(self.scenario))

@@ -187,6 +187,7 @@ _KINDS: dict[str, dict[str, Kind]] = {
 _PROSE = {
     "scenario-setup.team-game": "who speaks for the team is settled by the people round the table; there is one seat",
     "time-track.two-cards": "how the track is laid out on the table; drawn on the page, nothing to decide",
+    "rest-and-fatigue.what-rest-is": "what the team does while it rests: a note to the story, nothing to decide",
 }
 """Rules that no verdict or event can cite, each with the reason."""
 

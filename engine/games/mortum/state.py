@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.games.mortum.cards import Scenario
+from engine.games.mortum.campaign import Carry
+from engine.games.mortum.cards import End, Hero, Scenario
 from engine.games.mortum.names import CardId, Face, Hour, PlaceId, Special, Timed, Token
 
 
@@ -50,6 +51,12 @@ class OpenCard:
     face: Face
     read: tuple[Face, ...]
     used: tuple[str, ...] = ()
+    passed_over: tuple[tuple[Face, int], ...] = ()
+    """Parts of its bodies that did not speak to this team when they were reached (keyword-cards.meaning)."""
+
+    def showing(self, face: Face, read: tuple[Face, ...]) -> OpenCard:
+        """The card with that face up; written out, for it happens at every step."""
+        return OpenCard(card=self.card, face=face, read=read, used=self.used, passed_over=self.passed_over)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +114,34 @@ class Resting:
     """Hours by which the morning is later."""
 
 
-Frame = Reading | Draining | Resting
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """An ending is reached and the scenario's questions are asked; ``State.answers`` says how far that has come."""
+
+    frame: Literal["asking"] = "asking"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entering:
+    """Companion: the owner enters the tokens printed on the hero cards."""
+
+    frame: Literal["entering"] = "entering"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """Companion: the owner is reading a printed card and tells what it does, until its chain is over."""
+
+    frame: Literal["telling"] = "telling"
+    card: CardId | None = None
+    """The card, where it is known."""
+    end_day: int | None = None
+    """The day of an end hour that is about to be told."""
+    place: PlaceId | None = None
+    """The place that the next word is about."""
+
+
+Frame = Reading | Draining | Resting | Asking | Entering | Telling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,8 +152,8 @@ class State:
     day: int = 1
     hour: Hour
     end_read: bool = False
-    decks: frozenset[CardId]
-    """Cards still in their decks."""
+    away: frozenset[CardId] = frozenset()
+    """Cards that have left their decks (decks.leaves-deck): few, however large the decks are."""
     returned: frozenset[CardId] = frozenset()
     """Cards that were drawn and went back (card-structure.redraw-is-new)."""
     met: frozenset[str] = frozenset()
@@ -132,12 +166,30 @@ class State:
     waiting: tuple[Running, ...] = ()
     tokens: tuple[PlaceToken, ...] = ()
     keywords: tuple[str, ...] = ()
+    carried: Carry | None = None
+    """What the team brought from an earlier scenario; the origin of its keywords stands there."""
     nights: int = 0
     seq: int = 0
     ending: str | None = None
-    """The ending an instruction has named; it takes effect when its chain and what waits are over."""
+    """The ending an instruction has named, or that is reached; it takes effect when chain, completions, questions are
+    over."""
+    answers: tuple[str, ...] = ()
+    """The choices taken at the scenario's questions, in their order."""
+    team: tuple[Hero, ...] = ()
+    """Companion: the owner's heroes as entered."""
+    told_end: End | None = None
+    """Companion: the end hour that a printed card named."""
     over: str | None = None
     stack: tuple[Frame, ...] = ()
+
+    @property
+    def decks(self) -> frozenset[CardId]:
+        """Cards still in their decks, all of them; whether one is there is quicker to ask with ``in_deck``."""
+        return self.scenario.deck_cards - self.away
+
+    def in_deck(self, card: CardId) -> bool:
+        """Whether that card still lies in its deck."""
+        return card not in self.away and card in self.scenario.deck_cards
 
     def open_card(self, card: CardId) -> OpenCard | None:
         """The card as it lies on the table, if it does."""
@@ -150,6 +202,33 @@ class State:
         """Whether that face was read since the card was drawn."""
         lying = self.open_card(card)
         return lying is not None and face in lying.read
+
+    def asking(self) -> bool:
+        """Whether an ending is reached and its questions are asked."""
+        return bool(self.stack) and isinstance(self.stack[0], Asking)
+
+    def closed(self) -> bool:
+        """Whether an ending is reached: nothing more happens in the scenario, though questions may be open."""
+        return self.over is not None or self.asking()
+
+    def heroes(self) -> tuple[Hero, ...]:
+        """The team's heroes."""
+        return self.team or self.scenario.heroes
+
+    def kinds_printed(self) -> tuple[frozenset[Token], ...]:
+        """For each hero the kinds of token printed on the card."""
+        if not self.team:
+            return self.scenario.kinds_printed
+        return tuple(frozenset(token for token, count in hero.tokens.items() if count) for hero in self.team)
+
+    def end(self) -> End | None:
+        """The scenario's end hour."""
+        return self.told_end or self.scenario.end
+
+    def origin(self, keyword: str) -> str:
+        """The scenario that gave a keyword."""
+        found = self.carried.origin(keyword) if self.carried is not None else None
+        return found or self.scenario.scenario
 
     def resting(self) -> Resting | None:
         """The rest under way, if there is one."""

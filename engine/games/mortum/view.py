@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from engine.core.ids import ActionId, Seat
 from engine.core.rule import Illegal
-from engine.core.step import Event
-from engine.core.table import Button, Clock, Entry, Message, Named, Term, Value
-from engine.games.mortum import cards, instructions as printed
-from engine.games.mortum.actions import (
-    BeginSpecial,
-    EndNight,
-    FlipCard,
-    GoToRest,
-    PayFatigue,
-    ReadNext,
-    SkipHour,
-    TakeOffer,
-)
-from engine.games.mortum.events import FaceRead
-from engine.games.mortum.instructions import Order, Text
+from engine.core.table import Button, Clock, Message, Named, Term, Value
+from engine.games.mortum import cards
+from engine.games.mortum.actions import FlipCard, KeepCard, TakeOffer
+from engine.games.mortum.campaign import card_kept
+from engine.games.mortum.instructions import Text
 from engine.games.mortum.names import CardId, Deck, Face, Hour, Token, card_and_face, deck_of, number_of
 from engine.games.mortum.position import Position
-from engine.games.mortum.rules import locations, rest_and_fatigue
+from engine.games.mortum.rules import keyword_cards, locations, rest_and_fatigue
 from engine.games.mortum.rules.time_track import MIDNIGHT
 from engine.games.mortum.state import OpenCard
+from engine.games.mortum.view_closing import QuestionView, ScoreView, question_view, score_view
+from engine.games.mortum.view_companion import CompanionView, companion_view
+from engine.games.mortum.view_words import card_name, drawn, label, order, refusal, value
 
 FIRST_HOUR = 7
 """The first space drawn on the time track; the last is the scenario's last usable hour."""
@@ -91,6 +84,10 @@ class CardView:
     closed_a: bool
     """Whether the team came straight to side B, so that side A stays closed."""
     turn: Button | None
+    keep: Button | None
+    """Keeping it as a keyword card, in doubt."""
+    kept: bool
+    """Whether it was kept so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +114,15 @@ class HeroView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeywordView:
+    """A keyword card; ``card`` where it is a card that was kept in doubt."""
+
+    id: str
+    name: Named
+    card: Value | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """Everything that lies on the table."""
 
@@ -130,7 +136,9 @@ class Table:
     supply: tuple[tuple[str, int, Term], ...]
     """Kind, number, word; kinds the team has or ever had."""
     heroes: tuple[HeroView, ...]
-    keywords: tuple[Named, ...]
+    keywords: tuple[KeywordView, ...]
+    question: QuestionView | None
+    companion: CompanionView | None
     choices: tuple[Button, ...]
     """Which completion is read first; empty when none waits."""
     clockwork: tuple[Button, ...]
@@ -138,121 +146,7 @@ class Table:
     resting: str | None
     units: int
     ending: str | None
-
-
-def card_name(card: CardId) -> Term:
-    """The printed name of a card: its number, and its deck where that is an additional one."""
-    return Term(f"card.{deck_of(card).value}", number=number_of(card))
-
-
-def drawn(card: CardId, face: Face) -> Term:
-    """A card as it is named: its number, its deck where that is an additional one, side B where that is meant."""
-    side = "-b" if face is Face.B else ""
-    return Term(f"card.{deck_of(card).value}{side}", number=number_of(card))
-
-
-def value(name: str, raw: object, event: Event | None = None) -> Value:
-    """The value of a placeholder, by the name that it has in events, verdicts and instructions."""
-    match name:
-        case "hour":
-            return Clock(int(str(raw)))
-        case "card":
-            return drawn(*card_and_face(str(raw)))
-        case "place":
-            return Named(("places", str(raw)))
-        case "token" | "special":
-            return Term(f"token.{raw}")
-        case "face":
-            return Term(f"face.{raw.value if isinstance(raw, Face) else raw}")
-        case "keyword":
-            return Named(("keywords", str(raw)))
-        case "ending":
-            return Named(("endings", str(raw), "title"))
-        case "with_":
-            return Term(f"fatigue-by.{raw}")
-        case "offer":
-            card = CardId(str(getattr(event, "card", "")))
-            face: Face = getattr(event, "face", Face.A)
-            return Named(("cards", card, face.value.lower(), "offers", str(raw)))
-    return raw if isinstance(raw, int | str) else str(raw)
-
-
-def entry(event: Event) -> Entry:
-    """The log line of an event."""
-    raw = {f.name: getattr(event, f.name) for f in fields(event) if f.name != "rules"}
-    count = raw.get("count")
-    name = type(event).__name__
-    if name in ("Gained", "Spent", "Lost", "RemovedForGood"):
-        return Entry(
-            name, Message(f"event.{name}", (("tokens", Term(f"tokens.{raw['token']}", count=count)),)), event.rules
-        )
-    values = tuple((key, value(key, item, event)) for key, item in raw.items())
-    if isinstance(event, FaceRead) and deck_of(event.card) is not Deck.MAIN:
-        return Entry(name, Message("event.FaceRead-single", values[:1]), event.rules)
-    return Entry(name, Message(f"event.{name}", values, count), event.rules)
-
-
-def refusal(verdict: Illegal) -> Message:
-    """The sentence that tells why not."""
-    return Message(f"refused.{verdict.reason}", tuple((key, value(key, raw)) for key, raw in verdict.numbers))
-
-
-def order(instruction: Order) -> Message:
-    """The sentence of an instruction as it would be printed on the card."""
-    match instruction:
-        case printed.Draw(card=ref):
-            card, face = card_and_face(ref)
-            key = "order.draw-b" if face is Face.B else "order.draw"
-            return Message(key, (("card", card_name(card)),))
-        case printed.Turn(face=side):
-            return Message("order.turn", (("face", Term(f"face.{side.value}")),))
-        case printed.SetHour(hour=hour):
-            return Message("order.set-hour", (("hour", Clock(hour)),))
-        case printed.Gain() | printed.Lose() | printed.RemoveForGood():
-            tokens = Term(f"tokens.{instruction.token.value}", count=instruction.count)
-            return Message(f"order.{instruction.do}", (("tokens", tokens),))
-        case printed.Fight(count=count):
-            return Message("order.fight", (("tokens", Term("tokens.combat", count=count)),))
-        case printed.PutToken() | printed.TakeRaidTokenBack() | printed.StartSpecial():
-            kind = getattr(instruction, "token", getattr(instruction, "kind", "raid"))
-            return Message(
-                f"order.{instruction.do}",
-                (("token", Term(f"token.{kind}")), ("place", value("place", instruction.place))),
-            )
-        case printed.ReturnCard(card=ref) | printed.DiscardCard(card=ref):
-            return Message(f"order.{instruction.do}", (("card", card_name(card_and_face(ref)[0])),))
-        case printed.GiveKeyword(keyword=keyword):
-            return Message("order.give-keyword", (("keyword", value("keyword", keyword)),))
-    return Message(f"order.{getattr(instruction, 'do', '')}")
-
-
-def label(state: Position, action: object) -> Message | Named:
-    """What the button of an action says."""
-    match action:
-        case TakeOffer(card=card, offer=offer):
-            face = next(
-                (f for f in Face if any(o.id == offer for o in state.scenario.cards[card].face(f).offers)), Face.A
-            )
-            return Named(("cards", card, face.value.lower(), "offers", offer))
-        case FlipCard(card=card):
-            lying = state.open_card(card)
-            shows = lying.face.other() if lying is not None else Face.B
-            return Message("action.flip", (("card", card_name(card)), ("face", value("face", shows))))
-        case SkipHour():
-            return Message("action.skip", (("hour", Clock(state.hour + 1)),))
-        case ReadNext(kind=kind, place=place):
-            return Message("action.read", (("special", value("special", kind)), ("place", value("place", place))))
-        case BeginSpecial(kind=kind, place=place):
-            due = Clock(state.hour + 3)
-            names = (("special", value("special", kind)), ("place", value("place", place)), ("hour", due))
-            return Message("action.raid" if kind == "raid" else "action.start", names)
-        case GoToRest():
-            return Message("action.rest")
-        case EndNight():
-            return Message("action.sleep")
-        case PayFatigue(with_=with_):
-            return Message(f"action.pay-{with_}")
-    return Message("action.unknown")
+    score: ScoreView | None
 
 
 def _face(state: Position, lying: OpenCard, face: Face, buttons: dict[ActionId, Button]) -> FaceView:
@@ -263,7 +157,8 @@ def _face(state: Position, lying: OpenCard, face: Face, buttons: dict[ActionId, 
         Part(text=Named((*path, "text", part.text)))
         if isinstance(part, Text)
         else Part(order=order(part), highlight=part.highlight)
-        for part in shown.body
+        for index, part in enumerate(shown.body)
+        if (face, index) not in lying.passed_over
     )
     offers = []
     for offer in shown.offers:
@@ -288,6 +183,8 @@ def _conditions(offer: cards.CardOffer) -> list[Message]:
     needs, found = offer.needs, []
     if needs.keyword is not None:
         found.append(Message("condition.keyword", (("keyword", value("keyword", needs.keyword)),)))
+    if needs.not_keyword is not None:
+        found.append(Message("condition.not-keyword", (("keyword", value("keyword", needs.not_keyword)),)))
     if needs.card_read is not None:
         found.append(Message("condition.card", (("card", value("card", needs.card_read)),)))
     if needs.from_hour is not None:
@@ -308,11 +205,13 @@ def _card(state: Position, lying: OpenCard, buttons: dict[ActionId, Button]) -> 
         faces=tuple(_face(state, lying, face, buttons) for face in Face if face in lying.read),
         closed_a=deck_of(lying.card) is Deck.MAIN and Face.A not in lying.read,
         turn=buttons.get(FlipCard(card=lying.card).id),
+        keep=buttons.get(KeepCard(card=lying.card).id),
+        kept=keyword_cards.kept(state, lying.card),
     )
 
 
 def _hours(state: Position) -> tuple[HourSpace, ...]:
-    end = state.scenario.end if state.end_read else None
+    end = state.end() if state.end_read else None
     spaces = []
     for hour in range(FIRST_HOUR, state.scenario.last_hour + 1):
         markers = tuple(
@@ -334,6 +233,14 @@ def _hours(state: Position) -> tuple[HourSpace, ...]:
     return tuple(spaces)
 
 
+def _keyword(state: Position, keyword: str) -> KeywordView:
+    origin = state.origin(keyword)
+    elsewhere = origin if origin != state.scenario.scenario else None
+    card = card_kept(keyword)
+    path = ("keywords", keyword) if card is None else ("cards", card, "title")
+    return KeywordView(id=keyword, name=Named(path, elsewhere), card=None if card is None else card_name(card))
+
+
 def table(state: Position, seat: Seat) -> Table:
     """The table for a seat; Mortum has one."""
     buttons: dict[ActionId, Button] = {}
@@ -346,7 +253,7 @@ def table(state: Position, seat: Seat) -> Table:
             refusal=refusal(illegal) if illegal is not None else None,
         )
     starts = [(key, button) for key, button in buttons.items() if key.startswith("start:")]
-    end = state.scenario.end
+    end = state.end()
     resting = state.resting()
     return Table(
         day=state.day,
@@ -377,12 +284,15 @@ def table(state: Position, seat: Seat) -> Table:
         ),
         heroes=tuple(
             HeroView(name=Named(("heroes", hero.id)), tokens=tuple((t.value, n) for t, n in hero.tokens.items()))
-            for hero in state.scenario.heroes
+            for hero in state.heroes()
         ),
-        keywords=tuple(Named(("keywords", keyword)) for keyword in state.keywords),
+        keywords=tuple(_keyword(state, keyword) for keyword in state.keywords),
+        question=question_view(state, buttons),
+        companion=companion_view(state, buttons) if state.scenario.companion else None,
         choices=tuple(button for key, button in buttons.items() if key.startswith("read:")),
         clockwork=tuple(b for key, b in buttons.items() if key in ("skip", "rest", "sleep") or key.startswith("pay:")),
         resting=resting.stage if resting is not None else None,
         units=resting.units if resting is not None else 0,
         ending=state.over,
+        score=score_view(state),
     )

@@ -14,6 +14,11 @@ from engine.games.mortum.instructions import Instruction
 from engine.games.mortum.names import Deck, Face, Token
 
 PAID_WITH = get_args(get_type_hints(PayFatigue)["with_"])
+TOLD = (
+    *("begin", "clocks", "hour", "gain", "lose", "remove", "fight", "place", "start", "put", "draw", "end", "end-hour"),
+    *("else", "back", "over", "hero-tokens"),
+)
+"""What the owner of a printed game can tell: headings, and short forms on buttons."""
 OTHER_ORDERS = {"draw", "turn", "fight"}
 """Instructions whose keys stand whole in view.py."""
 
@@ -25,6 +30,8 @@ def _verbs() -> set[str]:
 KEYS = {
     *(f"card.{deck.value}" for deck in Deck),
     "event.FaceRead-single",
+    "event.Scored-unrated",
+    *(f"table.tell-{group}" for group in TOLD),
     "card.main-b",
     *(f"face.{face.value}" for face in Face),
     *(f"token.{token.value}" for token in Token),

@@ -140,7 +140,9 @@ class Ledger:
         printed = self.scenario.cards[card].face(face)
         self.advance(printed.clocks)
         for part in printed.body:
-            if hasattr(part, "do"):
+            lacking = part.if_keyword is not None and part.if_keyword not in self.keywords
+            unwanted = part.unless_keyword is not None and part.unless_keyword in self.keywords
+            if hasattr(part, "do") and not lacking and not unwanted:
                 self.obey(part, card)
 
     def obey(self, order, card):
@@ -183,12 +185,12 @@ class Ledger:
                         self.gain(token.value, count)
             case "gain":
                 self.gain(order.token.value, order.count)
-            case "lose":
+            case "lose" if order.token is not Token.COMBAT:  # Combat that lacks brings Wounds, however it is demanded
                 self.supply[order.token.value] = max(0, self.supply[order.token.value] - order.count)
             case "remove-for-good":
                 for counts in (self.supply, self.own):
                     counts[order.token.value] = max(0, counts[order.token.value] - order.count)
-            case "fight":
+            case "fight" | "lose":
                 paid = min(order.count, self.supply["combat"])
                 self.supply["combat"] -= paid
                 self.supply["wound"] += order.count - paid
@@ -238,6 +240,7 @@ class Ledger:
         return (
             read
             and (needs.keyword is None or needs.keyword in self.keywords)
+            and (needs.not_keyword is None or needs.not_keyword not in self.keywords)
             and (needs.from_hour or 0) <= self.hour <= (needs.until_hour or 99)
         )
 
@@ -338,7 +341,8 @@ class Ledger:
             self.units -= 1
         if not self.scenario.restore_then_pay:
             self.supply |= restored
-        self.day, self.hour, self.nights, self.resting = self.day + 1, self.scenario.morning + late, 0, None
+        self.day, self.nights, self.resting = self.day + 1, 0, None
+        self.hour = min(self.scenario.morning + late, self.scenario.last_hour)  # TIME never leaves the track
         self.end_if_reached()
 
     def facts(self):

@@ -65,7 +65,8 @@ class Author:
         do = self.dice.choices(list(ORDERS), list(ORDERS.values()))[0]
         numbered = self.dice.choice(self.places[:2])["id"]
         count = {"token": self.dice.choice(TOKENS), "count": self.dice.randint(1, 2)}
-        return {"do": do} | {
+        hangs = self.dice.choice([{}] * 8 + [{"if_keyword": "lantern"}, {"unless_keyword": "lantern"}])
+        return {"do": do, **hangs} | {
             "draw": {"card": self.ref(0.3)},
             "turn": {"face": self.dice.choice("AB") if card in self.two_sided else "A"},
             "set-hour": {"hour": self.dice.randint(7, 31)},
@@ -87,6 +88,7 @@ class Author:
         needs = [
             {},
             {"keyword": "lantern"},
+            {"not_keyword": "lantern"},
             {"card_read": self.ref(0.4)},
             {"from_hour": self.dice.randint(7, 25)},
             {"until_hour": self.dice.randint(7, 25)},

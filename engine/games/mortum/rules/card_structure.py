@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import FlipCard
 from engine.games.mortum.events import FaceRead, FlipAllowed, LookedAgain, TurnedOver
 from engine.games.mortum.instructions import Order
 from engine.games.mortum.names import CardId, Deck, Face, deck_of
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import chains, decks, rest_and_fatigue, time_track
+from engine.games.mortum.rules import chains, decks, rest_and_fatigue, scenario_end, time_track
 from engine.games.mortum.state import Draining, OpenCard, Reading, State
 from engine.games.mortum.work import Rules, Work
 
@@ -42,7 +44,7 @@ def enter(work: Work, card: CardId, face: Face, cause: Rules) -> None:
         return
     printed = work.state.scenario.cards[card].face(face)
     if face in lying.read:
-        _lay(work, OpenCard(card=card, face=face, read=lying.read, used=lying.used))
+        _lay(work, lying.showing(face, lying.read))
         rules = (*cause, READ_FACES_STAY)
         if printed.clocks:
             rules = (CLOCK_FIRES_ONCE, *rules)
@@ -53,13 +55,20 @@ def enter(work: Work, card: CardId, face: Face, cause: Rules) -> None:
     if cause:
         rules = (*cause, READ_FACES_STAY) if Face.A in lying.read else (*cause, OPENING_A_LATER)
         work.emit(TurnedOver(rules=rules, card=card, face=face))
-    _lay(work, OpenCard(card=card, face=face, read=(*lying.read, face), used=lying.used))
+    _lay(work, lying.showing(face, (*lying.read, face)))
     work.set(met=work.state.met | {f"{card}{face.value}"})
     work.emit(FaceRead(rules=(ORDER_ON_A_FACE,), card=card, face=face))
     work.push(Reading(card=card, face=face))
     if printed.clocks:
         clock = (time_track.CLOCK_COUNT, time_track.THREE_CAUSES)
         time_track.advance(work, printed.clocks, (*clock, CLOCK_PER_FACE) if lying.read else clock)
+
+
+def pass_over(work: Work, card: CardId, face: Face, step: int) -> None:
+    """A part of the body does not speak to this team, now that it is reached; it stays unseen whatever comes later."""
+    lying = work.state.open_card(card)
+    if lying is not None:
+        _lay(work, replace(lying, passed_over=(*lying.passed_over, (face, step))))
 
 
 def close_face(work: Work, card: CardId, face: Face) -> None:
@@ -84,6 +93,8 @@ def verify(state: State, action: FlipCard) -> Verdict:
     hidden = lying.face.other()
     if hidden in lying.read:
         return Legal(rules=(READ_FACES_STAY, FREE_FLIP_ANY_TIME))
+    if state.asking():
+        return Illegal(reason="questions-first", rules=(scenario_end.AT_HOUR,))
     rest = rest_and_fatigue.only_rest_left(state) if state.resting() is None else None
     if rest is not None:  # an unread side may do things, and nothing but resting is left
         return rest

@@ -9,8 +9,19 @@ from engine.games.mortum.events import CompletionRead
 from engine.games.mortum.instructions import Draw, Instruction, Text
 from engine.games.mortum.names import Face
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import card_structure, decks, rest_and_fatigue, scenario_end, special_actions, time_track
-from engine.games.mortum.state import Draining, Reading, Running, State
+from engine.games.mortum.rules import (
+    card_structure,
+    decks,
+    heroes_and_supply,
+    keyword_cards,
+    locations,
+    rest_and_fatigue,
+    scenario_end,
+    scenario_setup,
+    special_actions,
+    time_track,
+)
+from engine.games.mortum.state import Draining, Entering, Reading, Resting, Running, State, Telling
 from engine.games.mortum.work import Rules, Work
 
 OBEY = cite("chains.obey")
@@ -34,7 +45,7 @@ def run(work: Work) -> None:
         elif isinstance(frame, Draining):
             if not _drain(work, frame):
                 return
-        elif not rest_and_fatigue.proceed(work, frame):
+        elif not isinstance(frame, Resting) or not rest_and_fatigue.proceed(work, frame):
             return
 
 
@@ -43,7 +54,9 @@ def _read_on(work: Work, frame: Reading) -> None:
     body = work.state.scenario.cards[frame.card].face(frame.face).body
     for step in range(frame.step, len(body)):
         part = body[step]
-        if not isinstance(part, Text):
+        if (part.if_keyword or part.unless_keyword) and not part.speaks_to(work.state.keywords):
+            card_structure.pass_over(work, frame.card, frame.face, step)
+        elif not isinstance(part, Text):
             _obey(work, frame, step, part)
             return
     work.pop()
@@ -57,6 +70,8 @@ def _obey(work: Work, frame: Reading, step: int, part: Instruction) -> None:
         rules = (DEPTH_FIRST, TOP_DOWN, *rules) if frame.after_draw else (TOP_DOWN, *rules)
     if part.highlight:
         rules = (card_structure.STORY_TEXT, *rules)
+    if part.if_keyword or part.unless_keyword:
+        rules = (*rules, keyword_cards.MEANING)
     drawing = isinstance(part, Draw)
     work.top(Reading(card=frame.card, face=frame.face, step=step + 1, after_draw=drawing, obeyed=frame.obeyed + 1))
     effects.carry_out(work, part, frame.card, (GROW, *rules) if drawing else rules)
@@ -100,12 +115,12 @@ def complete(work: Work, special: Running, cause: Rules) -> None:
         waiting=tuple(s for s in state.waiting if s != special),
         running=tuple(s for s in state.running if s != special),
     )
-    rules = (*cause, special_actions.READ_AFTER_CHAIN, special_actions.REMINDER_TOKEN)
+    rules = (*cause, special_actions.READ_AFTER_CHAIN, special_actions.REMINDER_TOKEN, special_actions.REMINDER_UNTIL)
     work.top(Draining(completing=True))
     work.emit(CompletionRead(rules=rules, special=special.kind, place=special.place))
     card = state.scenario.card_of(special.kind, special.place)
     if card is not None:
-        decks.draw(work, card, Face.A, (special_actions.COMPLETE,))
+        decks.draw(work, card, Face.A, (special_actions.COMPLETE, locations.NUMBER))
 
 
 def busy(state: State, rules: Rules, *, resting_too: bool = True) -> Verdict | None:
@@ -114,6 +129,10 @@ def busy(state: State, rules: Rules, *, resting_too: bool = True) -> Verdict | N
         return Illegal(reason="over", rules=(scenario_end.AT_HOUR,))
     if state.stack and isinstance(state.stack[-1], Draining):
         return Illegal(reason="choose-completion", rules=(*rules, QUEUE_ORDER))
+    if state.stack and isinstance(state.stack[-1], Telling):
+        return Illegal(reason="chain-open", rules=(UNINTERRUPTED, *rules))
+    if state.stack and isinstance(state.stack[-1], Entering):
+        return Illegal(reason="enter-first", rules=(scenario_setup.GROUP_SIZE, heroes_and_supply.HERO_CARD))
     resting = state.resting()
     if resting is not None and (resting_too or resting.stage == "pay"):
         return Illegal(reason="day-closed", rules=(rest_and_fatigue.DAY_CLOSED,))

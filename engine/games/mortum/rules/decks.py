@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.mortum.events import CardDiscarded, CardReturned, Drawn, DrawPassedOver, SideStaysClosed
 from engine.games.mortum.names import CardId, Deck, Face, deck_of, number_of
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import card_structure, chains
+from engine.games.mortum.rules import card_structure, chains, companion
 from engine.games.mortum.state import OpenCard
 from engine.games.mortum.work import Rules, Work
 
@@ -31,8 +31,11 @@ def draw(work: Work, card: CardId, face: Face, cause: Rules, *, drawn_by: CardId
     if face is Face.B and state.open_card(card) is not None:
         card_structure.enter(work, card, face, (*cause, STRAIGHT_TO_B))
         return
-    if card not in state.decks:
+    if not state.in_deck(card):
         work.emit(DrawPassedOver(rules=(chains.MISSING_CARD, *cause), card=card))
+        return
+    if state.scenario.companion:
+        companion.open_chain(work, (*cause, TWO_ENTRANCES, LEAVES_DECK), card)
         return
     rules = (*cause, *_deck_rules(work, card, drawn_by), LEAVES_DECK)
     if face is Face.B:
@@ -40,7 +43,7 @@ def draw(work: Work, card: CardId, face: Face, cause: Rules, *, drawn_by: CardId
     if card in state.returned:
         rules = (*rules, card_structure.REDRAW_IS_NEW)
     lying = OpenCard(card=card, face=face, read=())
-    work.set(decks=state.decks - {card}, table=(*(c for c in state.table if c.card != card), lying))
+    work.set(away=state.away | {card}, table=(*(c for c in state.table if c.card != card), lying))
     work.emit(Drawn(rules=rules, card=card, face=face))
     if face is Face.B:
         closed = (card_structure.UNREAD_A_CLOSED, card_structure.UNREAD_A_INERT)
@@ -57,25 +60,26 @@ def _deck_rules(work: Work, card: CardId, drawn_by: CardId | None) -> Rules:
         return (NAMED_OR_MAIN, MAIN_TWO_SIDED)
     rules: Rules = (TWO_ENTRANCES,) if drawn_by is None else (TWO_ENTRANCES, INSTRUCTED_DRAW_IS_FREE)
     number = number_of(card)
-    twins = any(number_of(other) == number and other != card for other in work.state.scenario.cards)
+    others = [CardId(str(number)), *(CardId(f"{deck.value}-{number}") for deck in Deck if deck is not Deck.MAIN)]
+    twins = any(other != card and other in work.state.scenario.cards for other in others)
     return (*rules, OWN_NUMBERING) if twins else rules
 
 
 def put_back(work: Work, card: CardId, cause: Rules) -> None:
     """Put a card from the table, or one removed earlier, back into its deck."""
     state = work.state
-    if card in state.decks:
+    if state.in_deck(card):
         return
     table = tuple(c for c in state.table if c.card != card)
     returned = state.returned if len(table) == len(state.table) else state.returned | {card}
-    work.set(decks=state.decks | {card}, returned=returned, table=table)
+    work.set(away=state.away - {card}, returned=returned, table=table)
     work.emit(CardReturned(rules=(LEAVES_DECK, *cause), card=card))
 
 
 def discard(work: Work, card: CardId, cause: Rules) -> None:
     """Take a card out of its deck unread: what would draw it has become impossible."""
-    if card in work.state.decks:
-        work.set(decks=work.state.decks - {card})
+    if work.state.in_deck(card):
+        work.set(away=work.state.away | {card})
         work.emit(CardDiscarded(rules=(LEAVES_DECK, *cause), card=card))
     else:
         work.emit(DrawPassedOver(rules=(chains.MISSING_CARD, *cause), card=card))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum.actions import TakeOffer
@@ -17,7 +18,6 @@ from engine.games.mortum.rules import (
     locations,
     resource_tokens,
     rest_and_fatigue,
-    special_actions,
 )
 from engine.games.mortum.state import Draining, OpenCard, State
 from engine.games.mortum.work import Rules, Work
@@ -60,7 +60,7 @@ def takeable(state: State, lying: OpenCard, kinds: Sequence[OfferKind]) -> list[
     card, found = state.scenario.cards[lying.card], []
     for face in lying.read if len(lying.read) == 1 else (Face.A, Face.B):
         for offer in card.face(face).offers:
-            if offer.target is not None and offer.target[0] not in state.decks:
+            if offer.target is not None and not state.in_deck(offer.target[0]):
                 continue
             if offer.kind in kinds and isinstance(_available(state, lying, offer), Legal):
                 found.append(TakeOffer(card=lying.card, offer=offer.id))
@@ -100,7 +100,7 @@ def _available(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
     unpaid = (CHECK_BEFORE_PAYING,) if offer.pay else ()
     if offer.target is not None:
         card, _ = offer.target
-        if card not in state.decks:
+        if not state.in_deck(card):
             taken = (ONCE,) if used or state.open_card(card) is not None else ()
             rules = (MISSING_NUMBER, *taken, *unpaid)
             return Illegal(reason="missing-number", rules=rules, numbers=(("card", card),))
@@ -119,7 +119,9 @@ def _available(state: State, lying: OpenCard, offer: CardOffer) -> Verdict:
             rule = resource_tokens.price_rule(token)
             numbers = (("token", token.value), ("need", count), ("count", state.supply.get(token)))
             return Illegal(reason="cannot-pay", rules=(CONDITIONS, *rule, CHECK_BEFORE_PAYING), numbers=numbers)
-    return FOR_A_PRICE if offer.pay else FREE
+    verdict = FOR_A_PRICE if offer.pay else FREE
+    warning = rest_and_fatigue.morning_warning(state) if offer.kind == "rest" else ()
+    return Legal(rules=(*verdict.rules, *warning)) if warning else verdict
 
 
 def _moment(state: State, kind: OfferKind) -> Verdict | None:
@@ -146,6 +148,8 @@ def _unmet(state: State, offer: CardOffer) -> tuple[str, tuple[str, str | int]] 
     needs = offer.needs
     if needs.keyword is not None and needs.keyword not in state.keywords:
         return "needs-keyword", ("keyword", needs.keyword)
+    if needs.not_keyword is not None and needs.not_keyword in state.keywords:
+        return "needs-not-keyword", ("keyword", needs.not_keyword)
     if needs.card_read is not None:
         card, face = card_and_face(needs.card_read)
         if not state.has_read(card, face):
@@ -164,7 +168,7 @@ def resolve(work: Work, action: TakeOffer) -> None:
     if found is None:
         return
     lying, face, offer = found
-    used = OpenCard(card=lying.card, face=lying.face, read=lying.read, used=(*lying.used, offer.id))
+    used = replace(lying, used=(*lying.used, offer.id))
     work.set(table=tuple(used if c.card == lying.card else c for c in state.table))
     work.emit(OfferTaken(rules=_taken_rules(state, lying, offer), card=action.card, face=face, offer=offer.id))
     resource_tokens.pay(work, offer.pay)
@@ -188,6 +192,8 @@ def _taken_rules(state: State, lying: OpenCard, offer: CardOffer) -> Rules:
         rules += (WHOLE_TEAM,)
         if state.scenario.heroes and len(state.running) >= len(state.scenario.heroes):
             rules += (ALL_HEROES_AWAY,)
-    if not offer.pay and offer.kind == "night":
-        rules += (NO_UNWRITTEN_COST,)
-    return rules + ((special_actions.UNVISITED_ALLOWED,) if offer.place is not None else ())
+    if offer.kind == "night":
+        rules += (rest_and_fatigue.NIGHT_ACTIONS, rest_and_fatigue.NIGHT_COUNT)
+        if not offer.pay:
+            rules += (NO_UNWRITTEN_COST,)
+    return rules + ((locations.NO_POSITION,) if offer.place is not None else ())

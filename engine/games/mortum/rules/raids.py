@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.mortum.events import Raided, RaidFailed
 from engine.games.mortum.names import Face, PlaceId, Token
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import decks
+from engine.games.mortum.rules import decks, locations
 from engine.games.mortum.state import Draining, PlaceToken
 from engine.games.mortum.work import Rules, Work
 
@@ -16,6 +16,7 @@ NO_OWN_TIME = cite("raids.no-own-time")
 LOCKS = cite("raids.locks")
 FAILED = cite("raids.failed")
 FAILED_CARD_RETURNS = cite("raids.failed-card-returns")
+CARD_OFFERED = cite("raids.card-offered")
 ANY_RAID_TOKEN_LOCKS = cite("raids.any-raid-token-locks")
 
 
@@ -26,7 +27,7 @@ def resolve(work: Work, place: PlaceId) -> None:
     work.push(Draining())
     card = work.state.scenario.card_of("raid", place)
     if card is not None:
-        decks.draw(work, card, Face.A, (PROCEDURE,))
+        decks.draw(work, card, Face.A, (PROCEDURE, locations.NUMBER))
 
 
 def take_back(work: Work, place: PlaceId, obeyed: Rules) -> None:
@@ -40,5 +41,5 @@ def take_back(work: Work, place: PlaceId, obeyed: Rules) -> None:
     )
     work.emit(RaidFailed(rules=(FAILED, *obeyed), place=place))
     card = state.scenario.card_of("raid", place)
-    if card is not None and state.open_card(card) is not None:
+    if card is not None and (state.open_card(card) is not None or state.scenario.companion):
         decks.put_back(work, card, (FAILED_CARD_RETURNS,))

@@ -16,6 +16,9 @@ COMBAT_OPTIONAL = cite("resource-tokens.combat-optional")
 WOUND = cite("resource-tokens.wound")
 MENTAL_POWER = cite("resource-tokens.mental-power")
 COIN_USE = cite("resource-tokens.coin-use")
+WOUND_LASTS = cite("resource-tokens.wound-lasts")
+COINS_ONCE = cite("resource-tokens.coins-once")
+RESTORE_PER_SCENARIO = cite("resource-tokens.restore-per-scenario")
 FORCED_SHORTAGE = cite("resource-tokens.forced-shortage")
 
 _PRICE: Mapping[Token, Rules] = {
@@ -38,13 +41,17 @@ def pay(work: Work, price: Mapping[Token, int]) -> None:
 
 
 def lose(work: Work, token: Token, count: int, obeyed: Rules) -> None:
-    """A compulsory loss takes what is there; nothing more happens for the rest."""
+    """A compulsory loss takes what is there; only Combat that lacks brings Wounds, as in a fight."""
     taken = min(count, work.state.supply.get(token))
     work.set(supply=work.state.supply.plus(token, -taken))
     rules = (heroes_and_supply.LOSS_IS_SPENDING, *obeyed)
-    if taken < count:
+    if token is Token.COMBAT:
+        rules = (COMBAT_FORCED, *rules)
+    elif taken < count:
         rules = (FORCED_SHORTAGE, *rules)
     work.emit(Lost(rules=rules, token=token.value, count=taken))
+    if token is Token.COMBAT and taken < count:
+        wound(work, count - taken, (FORCED_SHORTAGE, *obeyed))
 
 
 def fight(work: Work, count: int, obeyed: Rules) -> None:
@@ -54,8 +61,13 @@ def fight(work: Work, count: int, obeyed: Rules) -> None:
         work.set(supply=work.state.supply.plus(Token.COMBAT, -taken))
         work.emit(Spent(rules=(COMBAT_FORCED, NO_WITHHOLDING, *obeyed), token=Token.COMBAT.value, count=taken))
     if taken < count:
-        work.set(supply=work.state.supply.plus(Token.WOUND, count - taken))
-        work.emit(Wounded(rules=(COMBAT_FORCED, WOUND, *obeyed), count=count - taken))
+        wound(work, count - taken, obeyed)
+
+
+def wound(work: Work, count: int, obeyed: Rules) -> None:
+    """So many Combat tokens were lacking."""
+    work.set(supply=work.state.supply.plus(Token.WOUND, count))
+    work.emit(Wounded(rules=(COMBAT_FORCED, WOUND, *obeyed), count=count))
 
 
 def remove_for_good(work: Work, token: Token, count: int, obeyed: Rules) -> None:

@@ -9,9 +9,9 @@ from engine.games.mortum.actions import EndNight, GoToRest, PayFatigue, TakeOffe
 from engine.games.mortum.events import FatigueCounted, FatiguePaid, FellDue, MorningCame, RestBegan, TokensRestored
 from engine.games.mortum.names import Hour, Token
 from engine.games.mortum.rule_ids import cite
-from engine.games.mortum.rules import chains, possible_actions, scenario_end, special_actions, time_track
+from engine.games.mortum.rules import chains, companion, possible_actions, scenario_end, special_actions, time_track
 from engine.games.mortum.state import Draining, Resting, State
-from engine.games.mortum.work import Work
+from engine.games.mortum.work import Rules, Work
 
 DAY_ENDS_WITH_REST = cite("rest-and-fatigue.day-ends-with-rest")
 FROM_18 = cite("rest-and-fatigue.from-18")
@@ -19,6 +19,7 @@ FORCED = cite("rest-and-fatigue.forced")
 FORCED_MECHANISM = cite("rest-and-fatigue.forced-mechanism")
 EVENING_UNITS = cite("rest-and-fatigue.evening-units")
 FORMULA = cite("rest-and-fatigue.formula")
+LOAN = cite("rest-and-fatigue.loan")
 CLEAR_ALL = cite("rest-and-fatigue.clear-all")
 FREE_MIX = cite("rest-and-fatigue.free-mix")
 WOUNDS_EVERY_REST = cite("rest-and-fatigue.wounds-every-rest")
@@ -26,6 +27,7 @@ NIGHT_ACTIONS = cite("rest-and-fatigue.night-actions")
 NIGHT_COUNT = cite("rest-and-fatigue.night-count")
 DAY_CLOSED = cite("rest-and-fatigue.day-closed")
 ORDER = cite("rest-and-fatigue.order")
+CLOCK_DURING_REST = cite("rest-and-fatigue.clock-during-rest")
 RESTORE_THEN_PAY = cite("rest-and-fatigue.restore-then-pay")
 MORNING = cite("rest-and-fatigue.morning")
 
@@ -65,11 +67,25 @@ def verify_rest(state: State, action: GoToRest) -> Verdict:
     if busy is not None:
         return busy
     forced = only_rest_left(state)
+    if state.scenario.companion:  # the owner's cards offer it, from 18:00 on
+        return too_early(state) or Legal(rules=(FROM_18, DAY_ENDS_WITH_REST))
     if not isinstance(forced, Illegal):
         return Illegal(reason="rest-needs-card", rules=(FROM_18, FORCED_MECHANISM))
     if _offered(state, "rest"):
         return Illegal(reason="rest-on-card", rules=(FORCED_MECHANISM,))
-    return Legal(rules=forced.rules)
+    return Legal(rules=(*forced.rules, *morning_warning(state)))
+
+
+def least_late(state: State) -> int:
+    """By how many hours the morning is later at least, were the team to rest now and pay with every token it can."""
+    daily = state.own if state.scenario.restore_then_pay else state.supply
+    return max(0, fatigue(state) - sum(daily.get(token) for token in DAILY) - state.supply.raid)
+
+
+def morning_warning(state: State) -> Rules:
+    """The rule to cite on a rest after which the scenario is over in the morning, whatever is paid with."""
+    ends = state.end_read and scenario_end.morning_ends(state, least_late(state))
+    return (scenario_end.MORNING_PAST_END,) if ends else ()
 
 
 def begin(work: Work) -> None:
@@ -83,6 +99,8 @@ def resolve_rest(work: Work, action: GoToRest) -> None:
     """Rest without a card."""
     del action
     begin(work)
+    if work.state.scenario.companion:
+        companion.open_chain(work, (ORDER,))
 
 
 def proceed(work: Work, frame: Resting) -> bool:
@@ -92,7 +110,7 @@ def proceed(work: Work, frame: Resting) -> bool:
         return True
     if frame.stage == "night":
         scenario_end.finish_if_reached(work, (scenario_end.DURING_NIGHT,))
-        if work.state.over is None:
+        if not work.state.closed():
             if night_offers(work.state):
                 return False
             count_fatigue(work)
@@ -107,15 +125,16 @@ def _complete_running(work: Work) -> None:
     """Going to rest finishes running specials early, without moving TIME to their markers."""
     state = work.state
     work.top(Resting(stage="night"))
+    rules = (special_actions.REST_COMPLETES, special_actions.REST_DOES_NOT_MOVE_TIME, ORDER)
     for special in sorted(state.running, key=lambda s: (s.due, s.seq)):
-        work.emit(FellDue(rules=(special_actions.REST_COMPLETES, ORDER), special=special.kind, place=special.place))
+        work.emit(FellDue(rules=rules, special=special.kind, place=special.place))
     work.set(waiting=(*state.waiting, *(s for s in state.running if s not in state.waiting)))
     work.push(Draining())
 
 
 def night_offers(state: State) -> bool:
-    """Whether a night action can be done now."""
-    return _offered(state, "night")
+    """Whether a night action can be done now; in a companion the owner's cards know."""
+    return state.scenario.companion or _offered(state, "night")
 
 
 def _offered(state: State, kind: str) -> bool:
@@ -177,7 +196,8 @@ def verify_pay(state: State, action: PayFatigue) -> Verdict:
         return Illegal(reason="no-fatigue", rules=(CLEAR_ALL,))
     if action.with_ != "hour" and state.supply.get(Token(action.with_)) < 1:
         return Illegal(reason="no-token", rules=(CLEAR_ALL,), numbers=(("token", action.with_),))
-    return Legal(rules=(CLEAR_ALL, FREE_MIX))
+    last = action.with_ == "hour" and scenario_end.morning_ends(state, resting.late + 1)
+    return Legal(rules=(CLEAR_ALL, FREE_MIX, scenario_end.MORNING_PAST_END) if last else (CLEAR_ALL, FREE_MIX))
 
 
 def resolve_pay(work: Work, action: PayFatigue) -> None:
@@ -190,7 +210,12 @@ def resolve_pay(work: Work, action: PayFatigue) -> None:
     else:
         work.set(supply=work.state.supply.plus(Token(action.with_), -1))
         work.top(replace(frame, units=frame.units - 1))
-    work.emit(FatiguePaid(rules=(CLEAR_ALL, FREE_MIX), with_=action.with_))
+    work.emit(FatiguePaid(rules=(CLEAR_ALL, FREE_MIX, LOAN), with_=action.with_))
+
+
+def morning_hour(state: State, late: int) -> Hour:
+    """The hour of the next morning; TIME never leaves the track (time-track.last-hour), however tired the team is."""
+    return Hour(min(state.scenario.morning + late, state.scenario.last_hour))
 
 
 def _morning(work: Work, frame: Resting) -> None:
@@ -198,8 +223,13 @@ def _morning(work: Work, frame: Resting) -> None:
     scenario = work.state.scenario
     if not scenario.restore_then_pay:
         _restore(work)
-    day, hour = work.state.day + 1, Hour(scenario.morning + frame.late)
+    day, hour = work.state.day + 1, morning_hour(work.state, frame.late)
+    rules: Rules = (MORNING, CLEAR_ALL)
+    if scenario.morning + frame.late > hour:
+        rules = (*rules, time_track.LAST_HOUR)
     work.pop()
     work.set(day=day, hour=hour, nights=0)
-    work.emit(MorningCame(rules=(MORNING, CLEAR_ALL), day=day, hour=hour))
+    work.emit(MorningCame(rules=rules, day=day, hour=hour))
+    if scenario.last_day is not None and day > scenario.last_day:
+        scenario_end.finish(work, scenario_end.BY_HOUR, (scenario_end.AT_HOUR,))
     scenario_end.finish_if_reached(work, (scenario_end.MORNING_PAST_END,))

@@ -6,7 +6,7 @@ from engine.games.mortum.events import DecksSeparated, TeamFormed, TimePlaced
 from engine.games.mortum.names import CardId, Deck, Face, card_and_face, deck_of
 from engine.games.mortum.rule_ids import cite
 from engine.games.mortum.rules import decks
-from engine.games.mortum.state import Draining
+from engine.games.mortum.state import Draining, Entering
 from engine.games.mortum.work import Work
 
 SEPARATE_DECKS = cite("scenario-setup.separate-decks")
@@ -21,6 +21,9 @@ TEAM_SIZE = 3
 def open_scenario(work: Work) -> None:
     """Lay everything out and begin the opening chain."""
     scenario = work.state.scenario
+    if scenario.companion:
+        work.push(Entering())
+        return
     pulled = [card for card in scenario.cards if deck_of(card) is not Deck.MAIN]
     if pulled:
         work.emit(DecksSeparated(rules=(SEPARATE_DECKS,), count=len(pulled)))

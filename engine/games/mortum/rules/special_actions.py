@@ -28,17 +28,19 @@ START = cite("special-actions.start")
 COMPLETE = cite("special-actions.complete")
 READ_AFTER_CHAIN = cite("special-actions.read-after-chain")
 REMINDER_TOKEN = cite("special-actions.reminder-token")
+REMINDER_UNTIL = cite("special-actions.reminder-until")
 PARALLEL_HEROES = cite("special-actions.parallel-heroes")
 PARALLEL_MATCHING = cite("special-actions.parallel-matching")
 PARALLEL_SAME_KIND = cite("special-actions.parallel-same-kind")
 UNPRINTED_KIND = cite("special-actions.unprinted-kind")
 PARALLEL_PLACES = cite("special-actions.parallel-places")
+ONE_AFTER_THE_OTHER = cite("special-actions.one-after-the-other")
 LOCK_WHILE_RUNNING = cite("special-actions.lock-while-running")
 NOT_TWICE = cite("special-actions.not-twice")
 REST_COMPLETES = cite("special-actions.rest-completes")
+REST_DOES_NOT_MOVE_TIME = cite("special-actions.rest-does-not-move-time")
 BOX_TOKEN = cite("special-actions.box-token")
 BOX_TOKEN_ONE_KIND = cite("special-actions.box-token-one-kind")
-UNVISITED_ALLOWED = cite("locations.unvisited-allowed")
 
 HOURS = 3
 """What Surveillance and Search take (special-actions.three-hours)."""
@@ -47,7 +49,7 @@ HOURS = 3
 def due_rules(state: State) -> Rules:
     """Why a special that fell due is not read at once, if something is being read."""
     rules: Rules = (COMPLETE,)
-    if any(frame.frame == "reading" for frame in state.stack):
+    if any(frame.frame in ("reading", "telling") for frame in state.stack):
         rules = (chains.EVENTS_WAIT, chains.UNINTERRUPTED, COMPLETE, READ_AFTER_CHAIN)
         if chains.in_completion(state):
             rules = (chains.LATE_EVENTS_LAST, *rules)
@@ -80,22 +82,27 @@ def verify(state: State, action: BeginSpecial) -> Verdict:
     about: tuple[tuple[str, str | int], ...] = (("place", place), ("token", action.kind))
     spot = state.scenario.place(place)
     if spot is None or spot.number is None:
-        return Illegal(reason="no-number", rules=(locations.NO_NUMBER,), numbers=about)
+        unfit: Rules = (locations.MAP,) if spot is None else (locations.NO_NUMBER, locations.NUMBER)
+        return Illegal(reason="no-number", rules=unfit, numbers=about)
     if token is Token.RAID and state.running:
         return Illegal(reason="specials-running", rules=(raids.ALL_PRESENT,))
     closed = locations.closed(state, place)
     if closed is not None:
-        return Illegal(reason=closed.reason, rules=(*closed.rules, PARALLEL_PLACES), numbers=about)
+        overlapping = (PARALLEL_PLACES,) if closed.reason == "place-busy" else ()
+        return Illegal(reason=closed.reason, rules=(*closed.rules, *overlapping), numbers=about)
     lying = PlaceToken(place=place, token=action.kind) in state.tokens
     card = state.scenario.card_of(action.kind, place)
-    if lying or card not in state.decks:
+    if lying or card is None or not state.in_deck(card):
         rules = (NOT_TWICE, BOX_TOKEN, BOX_TOKEN_ONE_KIND) if lying else (possible_actions.MISSING_NUMBER, NOT_TWICE)
         return Illegal(reason="special-gone", rules=rules, numbers=about)
     if state.supply.get(token) < 1:
         return Illegal(reason="no-token", rules=(START_MOMENT, OWN_INITIATIVE), numbers=about)
     if token is Token.RAID:
         return Legal(rules=(raids.WHAT, raids.ALL_PRESENT, raids.PROCEDURE))
-    return _verify_heroes(state, action.kind, about)
+    verdict = _verify_heroes(state, action.kind, about)
+    if isinstance(verdict, Legal) and any(t.place == place for t in state.tokens):  # of the other timed kind
+        return Legal(rules=(*verdict.rules, ONE_AFTER_THE_OTHER, BOX_TOKEN_ONE_KIND))
+    return verdict
 
 
 def startable(state: State, kind: Special) -> list[BeginSpecial]:
@@ -109,22 +116,24 @@ def startable(state: State, kind: Special) -> list[BeginSpecial]:
     return [
         BeginSpecial(kind=kind, place=place)
         for place, card in state.scenario.specials[kind]
-        if card in state.decks and place not in closed
+        if state.in_deck(card) and place not in closed
     ]
 
 
-def _verify_heroes(state: State, kind: str, about: tuple[tuple[str, str | int], ...]) -> Verdict:
-    if not state.running or not state.scenario.heroes:
-        return Legal(rules=(OWN_INITIATIVE, START_MOMENT, UNVISITED_ALLOWED))
-    heroes = state.scenario.kinds_printed
+def _verify_heroes(state: State, kind: Special, about: tuple[tuple[str, str | int], ...]) -> Verdict:
+    """Whether everybody on the way and whoever goes now can be somebody else; a deck without heroes asks nothing."""
+    allowed: Rules = (OWN_INITIATIVE, START_MOMENT, locations.UNVISITED_ALLOWED)
+    heroes = state.kinds_printed()
+    if not heroes:
+        return Legal(rules=allowed)
     running = tuple([special.kind for special in state.running])
-    rules: Rules = (PARALLEL_HEROES, PARALLEL_MATCHING)
+    rules: Rules = (PARALLEL_HEROES, PARALLEL_MATCHING) if running else ()
     if kind in running:
         rules += (PARALLEL_SAME_KIND,)
     if not any(kind in printed for printed in heroes):
         rules += (UNPRINTED_KIND,)
     if can_be_matched(heroes, (*running, kind)):
-        return Legal(rules=rules)
+        return Legal(rules=(*rules, *allowed))
     return Illegal(reason="no-free-hero", rules=rules, numbers=about)
 
 

@@ -34,6 +34,8 @@ def advance(work: Work, hours: int, cause: Rules) -> None:
             return
         hour = Hour(state.hour + 1)
         rules = cause if walked == 0 else (*cause, HOUR_BY_HOUR)
+        if state.resting() is not None:
+            rules = (*rules, rest_and_fatigue.CLOCK_DURING_REST)
         if hour > MIDNIGHT:
             rules = (*rules, PAST_MIDNIGHT)
         work.set(hour=hour)

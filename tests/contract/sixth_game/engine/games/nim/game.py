@@ -11,6 +11,7 @@ from engine.core.codec import Json, decode, encode
 from engine.core.errors import MalformedAction, ScriptError
 from engine.core.game import Meta
 from engine.core.ids import ActionId, Seat
+from engine.core.match import read_options
 from engine.core.rng import Rng
 from engine.core.rule import Illegal, RuleBook
 from engine.core.step import Event, Step
@@ -19,6 +20,11 @@ from engine.games.nim import audit, view
 from engine.games.nim.meta import META
 from engine.games.nim.position import Position, Scenario, Take
 from engine.games.nim.rule_ids import RULES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """What a match may be set up with: nothing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +49,8 @@ class Nim:
     def load(self, content: Json) -> Scenario:
         return decode(Scenario, content)
 
-    def begin(self, content: Scenario, rng: Rng) -> Step[Position]:
+    def begin(self, content: Scenario, rng: Rng, options: Json = None) -> Step[Position]:
+        read_options(Options, options, bool)
         return Step(Position(scenario=content, tokens=content.tokens), (), rng)
 
     def position(self, given_part: Json, contents: Mapping[str, Scenario]) -> Position:
