@@ -24,6 +24,7 @@ from site_hooks import book as books
 from site_hooks.errors import SiteError
 from site_hooks.icons import DRAWING
 from site_hooks.kept import kept
+from site_hooks.play_pages import play_pages
 from site_hooks.prerender import keep_templates
 from site_hooks.project import ROOT
 
@@ -47,6 +48,7 @@ def build_content(out: Path, base: str = "/", only: Iterable[str] = LANGUAGES) -
         version("jinja2"),
         base,
         *languages,
+        *(f"{meta.id} {lang} {play_pages(meta.id, lang)}" for meta in metas() for lang in languages),
     )
     made = kept("content", inputs, partial(_make, base=base, languages=languages))
     shutil.copytree(made / FOLDER, out / FOLDER, dirs_exist_ok=True)
@@ -76,7 +78,8 @@ def _make(out: Path, *, base: str, languages: tuple[str, ...]) -> None:
 def texts(content: Content, lang: str, base: str, icons: str | None = None) -> Json:
     """The words of a game in a language, with the root that its links start from and where its icons are drawn."""
     drawn = {"icons": f"{base}{icons}"} if icons is not None else {}
-    return {**content.texts(lang), "root": f"{base}{lang}/", **drawn}
+    pages = dict(play_pages(content.game, lang))
+    return {**content.texts(lang), "root": f"{base}{lang}/", "pages": pages, **drawn}
 
 
 Books = tuple[str, dict[str, str]]

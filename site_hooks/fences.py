@@ -1,4 +1,4 @@
-"""The fences beside ``play``: the list of games, a game's glossary, and the games saved in this browser."""
+"""The fences beside ``play``: the list of games, a game's glossary, what is saved in this browser, the offline copy."""
 
 from __future__ import annotations
 
@@ -13,10 +13,17 @@ from site_hooks.fence_options import Options, allow, fence, game
 from site_hooks.glossary import Term, terms
 from site_hooks.pages import Page
 from site_hooks.places import game_folder
-from site_hooks.words import word
+from site_hooks.words import sentence, word
 
 SAVED = ("empty", "resume", "delete", "deleted", "restore", "over", "shared")
 """Sentences that the list of saved games needs."""
+OFFLINE = (
+    "about", "make", "fetching", "cancel", "cancelled", "go-on", "network",
+    "room", "retry", "done", "remove", "removed", "refused",
+)  # fmt: skip
+"""Sentences that *Make available offline* needs."""
+SIZE = "__OFFLINE_BYTES__"
+"""Stands in for the size of a language until all of its pages are built."""
 
 
 @fence
@@ -76,6 +83,20 @@ def my_games(page: Page, options: Options, _source: str) -> str:
             json.dumps(words, ensure_ascii=False),
             escape(word("my-games-needs-script", page.lang)),
         )
+    )
+
+
+@fence
+def offline(page: Page, options: Options, _source: str) -> str:
+    """``language: this`` is where the page's script offers to keep the page's language for use without a network."""
+    allow(options, "language")
+    if options.get("language") != "this":
+        raise SiteError("the fence holds one line: `language: this`")
+    words = {key: sentence(f"offline-{key}", page.lang) for key in OFFLINE}
+    return str(
+        Markup(
+            '<offline-copy data-lang="{}" data-bytes="{}" data-words="{}"><noscript><p>{}</p></noscript></offline-copy>'
+        ).format(page.lang, SIZE, json.dumps(words, ensure_ascii=False), word("offline-needs-script", page.lang))
     )
 
 

@@ -25,6 +25,14 @@ def description(page: Path) -> str:
     return _needed(page, "description")
 
 
+def order(page: Path) -> int:
+    """The page's place among its neighbours, 0 where it says none."""
+    text = read(page, page.stat().st_mtime_ns).get("order", "0")
+    if not text.isdecimal():
+        raise SiteError(f"{shown(page)}:1: `order: {text}` is no number; write one, such as `order: 2`")
+    return int(text)
+
+
 def _needed(page: Path, key: str) -> str:
     found = read(page, page.stat().st_mtime_ns).get(key, "")
     if not found:

@@ -35,6 +35,8 @@ class Build:
     """Folder of the shared files below the site's root, with its slash: ``assets/<hash>/``."""
     styles: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
+    release: str = ""
+    """Name of the release, on every page of it; empty where the build is of none."""
     repo_url: str = field(default_factory=lambda: os.environ.get("REPO_URL", ""))
     docs: Path = DOCS
 
@@ -96,6 +98,8 @@ def config(build: Build, lang: str, folder: Path = BUILD) -> dict[str, Any]:
         "extra": {
             "scope": build.base,
             "origin": build.origin,
+            "release": build.release,
+            "icons": f"{build.base}{build.shared}icons/" if build.shared else "",
             "alternate": [_alternate(build, other, lang) for other in build.languages],
             "repository": build.repo_url,
             "words": {key: word(key, lang) for key in ("source-code", "languages", "where")},

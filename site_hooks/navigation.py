@@ -13,6 +13,8 @@ from site_hooks.words import word
 Entry = str | dict[str, "str | list[Entry]"]
 
 FIRST = ("index.md",)
+EVERY_GAME = ("index.md", "play.md", "house-rulings.md", "glossary.md")
+PLAYS = "play-"
 LAST = ("my-games.md", "about.md", "privacy.md")
 DEVELOPERS = "dev"
 DEVELOPERS_LANGUAGE = "en"
@@ -24,6 +26,7 @@ GUIDES = (
     "hosting.md",
     "bench.md",
     "soak.md",
+    "endings.md",
 )
 
 
@@ -51,13 +54,25 @@ def _game(docs: Path, game: str, sections: tuple[str, ...], lang: str) -> Entry:
     pages: list[Entry] = [
         overview,
         _page(docs, f"{folder}/play.md"),
+        *(_page(docs, f"{folder}/{name}") for name in _beside(docs / folder, plays=True)),
         {word("rules", lang): [_page(docs, f"{folder}/rules/{name}.md") for name in ordered]},
+        *(_page(docs, f"{folder}/{name}") for name in _beside(docs / folder, plays=False)),
         _page(docs, f"{folder}/house-rulings.md"),
         _page(docs, f"{folder}/glossary.md"),
     ]
     if not (docs / overview).is_file():
         raise SiteError(f"{shown(docs / overview)}: there is no such page; a game's folder begins with it")
     return {front_matter.title(docs / overview): pages}
+
+
+def _beside(folder: Path, *, plays: bool) -> list[str]:
+    """Pages that a game has beyond those of every game: nothing shared has to know of them.
+
+    Those to play on, ``play-<scenario>.md``, or the others; by ``order: <number>`` in their front matter, then by name.
+    """
+    found = (page for page in folder.glob("*.md") if page.name not in EVERY_GAME)
+    wanted = [page for page in found if page.name.startswith(PLAYS) is plays]
+    return [page.name for page in sorted(wanted, key=lambda page: (front_matter.order(page), page.name))]
 
 
 def _developers(docs: Path) -> Entry:

@@ -24,7 +24,7 @@ from site_hooks.places import DOCS, game_of, shown
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-BLOCKS = ("play-widget", "my-games")
+BLOCKS = ("play-widget", "my-games", "offline-copy")
 """Our elements that stand as blocks: unknown to Markdown, they would be wrapped in a paragraph and thrown out."""
 ISSUES = "https://example.invalid/issues"
 """What pages write for the place where issues are opened."""

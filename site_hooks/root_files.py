@@ -44,6 +44,7 @@ def _page(build: Build, template: str, body: str) -> str:
         "icon": f"{build.base}{build.shared}icon.svg",
         "alternates": alternates,
         "canonical": build.origin + build.base,
+        "release": build.release,
         "body": body,
     }
     for key, value in values.items():

@@ -27,7 +27,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from site_hooks.project import ROOT
 
-Fault = Literal["404", "truncated", "html", "hang"]
+Fault = Literal["404", "truncated", "html", "hang", "down"]
 FaultFor = Callable[[str], Fault | None]
 
 TYPES = {
@@ -233,7 +233,12 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(piece)
 
     def _fail(self, fault: Fault, address: str, *, with_body: bool) -> None:
+        if fault == "down":
+            self.close_connection = True
+            return
         path = self._path(address)
+        if path is not None and path.is_dir():
+            path /= "index.html"
         if fault == "404" or path is None or not path.is_file():
             self._not_found(with_body=with_body)
         elif fault == "html":
@@ -271,7 +276,8 @@ def pages_server(
     """Serve a folder while the block runs; yields the address of its root, with a slash at the end.
 
     `fault` is asked for each address (with the prefix) what shall go wrong with it: `"404"`, `"truncated"` (half of it
-    comes), `"hang"` (half of it comes and then nothing more), `"html"` (a web page comes instead), or None for nothing.
+    comes), `"hang"` (half of it comes and then nothing more), `"html"` (a web page comes instead), `"down"` (no answer
+    at all, as without a network), or None for nothing.
 
     Raises PortTakenError if the port cannot be used; port 0 finds a free one.
     """

@@ -19,8 +19,8 @@ VENDOR = BUILD / "vendor"
 VENDORED = {"fonts/*": "vendor/fonts", "idiomorph.esm.js": "vendor"}
 """What of the vendored files the pages use (the others are for tests), and the folder that each is put into."""
 WIDGET = "widget"
-NOT_LOADED = frozenset({"worker.mjs"})
-"""Scripts of the widget that are part of the engine's folder, not of the page."""
+NOT_LOADED = frozenset({"worker.mjs", "service-worker.js"})
+"""Scripts that the build makes part of something else: the engine's folder, the service worker at the root."""
 
 
 @dataclass(frozen=True, slots=True)

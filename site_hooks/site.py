@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import os
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from site_hooks import build_log, languages, root_files
+from site_hooks import build_log, languages, offline, root_files
 from site_hooks.errors import SiteError
 from site_hooks.languages import Build
 from site_hooks.places import ASSETS, LANGUAGES, PUBLIC, shown
@@ -76,6 +77,7 @@ def build(
         styles=common.styles,
         modules=common.modules,
     )
+    plan = dataclasses.replace(plan, release=offline.release(plan, engine_name, paths))
     write_assets(work / ASSETS, plan.base, engine_name, paths)
     _empty(fresh)
     say(f"pages: {', '.join(only)}")
@@ -85,6 +87,7 @@ def build(
     shutil.copytree(files, fresh, dirs_exist_ok=True)
     shutil.copytree(engine_files, fresh / engine_name.rstrip("/"))
     root_files.write(plan)
+    offline.write(plan, engine_name, paths)
     if out.exists():
         shutil.rmtree(out)
     fresh.rename(out)

@@ -1,12 +1,14 @@
-"""Puts what the page takes from npm in one place: fonts, the morphing library, and for tests the accessibility checker.
+"""Puts what the page takes from npm in one place: fonts, libraries, and for tests the accessibility checker.
 
-Writes `build/vendor/`: `fonts/` (WOFF2 files, `fonts.css`, licences), `idiomorph.esm.js` and, for tests only,
-`tests/axe.min.js`.
+Writes `build/vendor/`: `fonts/` (WOFF2 files, `fonts.css`, licences), `idiomorph.esm.js`, `workbox.js` (for the service
+worker, a classic script) and, for tests only, `tests/axe.min.js`.
 Command: `python -m site_hooks.vendor`.
 """
 
 from __future__ import annotations
 
+import json
+import re
 import shutil
 import sys
 from dataclasses import dataclass
@@ -41,6 +43,10 @@ FACES = (
 )
 
 
+WORKBOX = ("core", "routing", "strategies")
+"""Its modules in the order in which they need each other."""
+
+
 def vendor(out: Path = BUILD / "vendor") -> Path:
     """Write the folder anew.
 
@@ -56,6 +62,9 @@ def vendor(out: Path = BUILD / "vendor") -> Path:
     for package in sorted({face.package for face in FACES}):
         _copy(npm_package(f"@fontsource/{package}") / "LICENSE", fonts / f"{package}-LICENSE.txt")
     _copy(npm_package("idiomorph") / "dist" / "idiomorph.esm.js", out / "idiomorph.esm.js")
+    licence = (npm_package("workbox-core") / "LICENSE").read_text(encoding="utf-8").strip()
+    workbox = "\n".join(_workbox(module) for module in WORKBOX)
+    (out / "workbox.js").write_text(f"/*!\n{licence}\n*/\n{workbox}", "utf-8")
     _copy(npm_package("axe-core") / "axe.min.js", out / "tests" / "axe.min.js")
     return out
 
@@ -73,6 +82,17 @@ def _rule(face: Face, part: str, fonts: Path) -> str:
         f"  unicode-range: {UNICODE_RANGES[part]};\n"
         "}\n"
     )
+
+
+def _workbox(module: str) -> str:
+    """A module as workbox builds it for pages without a bundler, with its notice and without its debugger's map."""
+    package = npm_package(f"workbox-{module}")
+    file = package / "build" / f"workbox-{module}.prod.js"
+    if not file.is_file():
+        raise BuildError(f"{file} is missing; the package's version may have changed its layout. See {__name__}.")
+    info = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    code = re.sub(r"^//# sourceMappingURL=.*$", "", file.read_text(encoding="utf-8"), flags=re.MULTILINE).strip()
+    return f"/*! {info['name']} {info['version']}, {info['license']} licence, {info['author']} */\n{code}\n"
 
 
 def _copy(source: Path, target: Path) -> None:

@@ -34,8 +34,12 @@ def catalogue(lang: str) -> dict[str, str]:
 
 def word(key: str, lang: str, **values: str) -> str:
     """The sentence ``site.<key>`` in the language, its placeholders filled in."""
+    return sentence(key, lang).format(**values)
+
+
+def sentence(key: str, lang: str) -> str:
+    """The sentence ``site.<key>`` with its placeholders as they are: the page's script fills them in."""
     try:
-        sentence = catalogue(lang)[f"site.{key}"]
+        return catalogue(lang)[f"site.{key}"]
     except KeyError:
         raise SiteError(f'{shown(MESSAGES / f"{lang}.po")}: msgid "site.{key}" is missing; add it') from None
-    return sentence.format(**values)

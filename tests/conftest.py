@@ -13,6 +13,7 @@ BROWSER_TESTS = Path(__file__).parent / "browser"
 
 # A failure must come again: the same examples every time, except where chance is wanted (make soak). No test times.
 settings.register_profile("default", derandomize=True, deadline=None, max_examples=60)
+settings.register_profile("few", derandomize=True, deadline=None, max_examples=5)  # inside Pyodide, which is slow
 settings.register_profile("all", derandomize=True, deadline=None, max_examples=500)
 settings.register_profile(
     "soak",

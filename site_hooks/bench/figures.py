@@ -20,6 +20,8 @@ class Figure:
     limit: float | None = None
     at_least: bool = False
     note: str = ""
+    spread: tuple[float, float] | None = None
+    """Between these two lies the middle half of what was measured."""
 
     @property
     def kept(self) -> bool:
@@ -39,10 +41,15 @@ class Figure:
         sign = "at least" if self.at_least else "at most"
         return "" if self.limit is None else f"{sign} {_number(self.limit)} {self.unit}".rstrip()
 
+    @property
+    def middle_half(self) -> str:
+        """The spread, or nothing where one measurement is all."""
+        return "" if self.spread is None else f"{_number(self.spread[0])}–{_number(self.spread[1])}"
+
     def line(self) -> str:
         """The figure for people."""
         mark = "  " if self.limit is None else ("ok" if self.kept else "NO")
-        text = f"   {mark} {self.name:<74}{self.measured:>16}  {self.budget:<24}{self.note}"
+        text = f"   {mark} {self.name:<74}{self.measured:>16}  {self.middle_half:<16}{self.budget:<24}{self.note}"
         return text.replace("`", "").rstrip()
 
 
@@ -56,6 +63,14 @@ def percentile(values: Sequence[float], part: float) -> float:
     """The value below which that part of all values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+
+
+def quartiles(values: Sequence[float]) -> tuple[float, float] | None:
+    """Between which two values the middle half lies; None where there are too few to say."""
+    if len(values) < 3:  # noqa: PLR2004  two ends and a middle
+        return None
+    low, _, high = statistics.quantiles(values, n=4, method="inclusive")
+    return low, high
 
 
 def median(values: Sequence[float]) -> float:

@@ -18,7 +18,7 @@ from engine.core.game import Game
 from engine.core.match import seat_to_act
 from engine.core.rng import Rng
 from engine.games.registry import game, metas
-from site_hooks.bench.figures import Figure, median
+from site_hooks.bench.figures import Figure, median, quartiles
 from site_hooks.project import BUILD, BuildError
 
 SECONDS = 1.0
@@ -44,10 +44,11 @@ def figures() -> Iterator[Figure]:
     for name, rates in ours.items():
         yield Figure(
             name=f"random games of `{name}`", value=median(rates), unit="steps/s", limit=BUDGET, at_least=True,
+            spread=quartiles(rates),
             note="with reasons and events; others below",
         )  # fmt: skip
     for name, rates in peers.items():
-        yield Figure(name=f"random games, `{name}`", value=median(rates), unit="steps/s")
+        yield Figure(name=f"random games, `{name}`", value=median(rates), unit="steps/s", spread=quartiles(rates))
 
 
 def _steps_a_second(rules: Game, contents: list[Any], *, first_seed: int) -> float:

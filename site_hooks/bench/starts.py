@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from site_hooks.bench.drive import browser, context_options
-from site_hooks.bench.figures import Figure, median
+from site_hooks.bench.figures import Figure, median, quartiles
 from site_hooks.bundle import build
 from site_hooks.project import BUILD, npm_package
 from site_hooks.serve import pages_server
@@ -75,19 +75,21 @@ def _folder() -> Path:
 def _figures(playwright: Playwright, name: str, folder: Path) -> Iterator[Figure]:
     with browser(playwright, name) as running:
         cached = {way: _cached(running, name, folder, way) for way in ("npm", "ours")}
-        found: list[tuple[str, dict[str, float], float | None]] = [("cached", cached, LIMIT_CACHED)]
+        found: list[tuple[str, dict[str, list[float]], float | None]] = [("cached", cached, LIMIT_CACHED)]
         for kind, (rate, latency, limit) in LINES.items():
             cold = {way: _cold(running, name, folder, way, (rate, latency)) for way in ("npm", "ours")}
             found.append((kind, cold, limit))
     for kind, times, limit in found:
-        note = f"{times['ours']:,.0f} ms against {times['npm']:,.0f} ms"
+        ours, default = median(times["ours"]), median(times["npm"])
         yield Figure(
             name=f"intent to ready / `npm` default, {name}, {kind}",
-            value=times["ours"] / times["npm"], unit="x", limit=limit, note=note,
+            value=ours / default, unit="x", limit=limit,
+            spread=quartiles([time / default for time in times["ours"]]),
+            note=f"{ours:,.0f} ms against {default:,.0f} ms",
         )  # fmt: skip
 
 
-def _cached(running: Browser, name: str, folder: Path, way: str) -> float:
+def _cached(running: Browser, name: str, folder: Path, way: str) -> list[float]:
     with pages_server(folder) as url:
         options: Any = context_options(name)
         context = running.new_context(**options)
@@ -98,10 +100,10 @@ def _cached(running: Browser, name: str, folder: Path, way: str) -> float:
             times.append(float(page.evaluate(START, f"{url}{way}/worker.mjs")))
             page.close()
         context.close()
-    return median(times[2:])
+    return times[2:]
 
 
-def _cold(running: Browser, name: str, folder: Path, way: str, line: tuple[float, float]) -> float:
+def _cold(running: Browser, name: str, folder: Path, way: str, line: tuple[float, float]) -> list[float]:
     times = []
     for _ in range(ROUNDS):
         # A new address each time: nothing can be in a cache.
@@ -113,4 +115,4 @@ def _cold(running: Browser, name: str, folder: Path, way: str, line: tuple[float
             page.goto(url)
             times.append(float(page.evaluate(START, f"{url}{way}/worker.mjs")))
             context.close()
-    return median(times)
+    return times

@@ -12,8 +12,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 from site_hooks import site
+from site_hooks.bench import ink
 from site_hooks.bench.drive import browser
-from site_hooks.bench.figures import Figure, median, percentile
+from site_hooks.bench.figures import Figure, median, percentile, quartiles
 from site_hooks.project import BUILD, BuildError
 from site_hooks.serve import pages_server
 
@@ -48,6 +49,7 @@ def figures() -> Iterator[Figure]:
         browser(playwright, "chromium") as running,
     ):
         yield from _visit(running, url, rules, play)
+        yield from ink.figures(running)
 
 
 def _pages(out: Path) -> tuple[str, str]:
@@ -84,17 +86,22 @@ def _visit(running: Browser, url: str, rules: str, play: str) -> Iterator[Figure
         moves += _moves(page)
         context.close()
     yield Figure(name="requests for Python files before intent", value=max(early), unit="", limit=0)
-    yield Figure(name="a rules page without engine", value=median(weights), unit="kB", limit=350)
+    yield Figure(
+        name="a rules page without engine", value=median(weights), unit="kB", limit=350, spread=quartiles(weights)
+    )
     yield Figure(
         name="press on an example -> answer on screen, median", value=median(presses), unit="ms", limit=100,
-        note="seen elsewhere: `inkjs` 700 ms, `bardic` 10 s and more from opening to the first choice",
+        spread=quartiles(presses),
+        note="`inkjs` below; seen elsewhere: `bardic` 10 s and more from opening to the first choice",
     )  # fmt: skip
     yield Figure(
         name="next page -> first engine answer, median", value=median(arrivals), unit="ms", limit=200,
+        spread=quartiles(arrivals),
         note="others start their engine anew on every page",
     )  # fmt: skip
     yield Figure(
         name="one action by the engine, 95th percentile", value=percentile(moves, 0.95), unit="ms", limit=50,
+        spread=quartiles(moves),
         note=f"{len(moves)} actions, median {median(moves):.1f} ms",
     )  # fmt: skip
 

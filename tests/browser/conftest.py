@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from site_hooks.browsers import find
-from tests.browser.real_site import RealSite, served, visiting
+from tests.browser.real_site import FIREFOX_CONTEXT, Come, RealSite, served, visiting
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -35,6 +36,15 @@ def chromium(playwright: Playwright):
 
 
 @pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    path = find().firefox
+    options = {"channel": "moz-firefox", "executable_path": str(path)} if path else {}
+    browser = playwright.firefox.launch(**options)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
 def built_site(tmp_path_factory):
     with served(tmp_path_factory.mktemp("real")) as site:
         yield site
@@ -53,4 +63,15 @@ def visit(real_site: RealSite, chromium):
     with ExitStack() as stack:
         yield lambda lang="pl", screen="wide", **settings: stack.enter_context(
             visiting(real_site, chromium, lang, screen, **settings)
+        )
+
+
+@pytest.fixture(params=["chromium", "firefox"])
+def come(request, real_site: RealSite) -> Iterator[Come]:
+    """A reader whose browser takes service workers: ``come("et")``."""
+    browser: Browser = request.getfixturevalue(request.param)
+    settings = FIREFOX_CONTEXT if request.param == "firefox" and find().firefox else {}
+    with ExitStack() as stack:
+        yield lambda lang: stack.enter_context(
+            visiting(real_site, browser, lang, "wide", service_workers="allow", **settings)
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -25,6 +25,8 @@ CHOICES = "games/mortum/rules/possible-actions/"
 PLAY = "games/mortum/play/"
 GAMES = "my-games/"
 GAME = 'play-widget[data-scenario="prologue"]'
+FIREFOX_CONTEXT = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "null", "contrast": "null"}
+"""Debian's Firefox cannot be told these; Playwright must not try."""
 START_MS = 60_000
 """An engine that starts while other tests run."""
 LISTEN = """
@@ -34,6 +36,17 @@ document.addEventListener('play:answer', (event) => window.playAnswers.push(even
 BOOK_IS_HERE = """
 (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name) && entry.responseEnd > 0)
 """
+UNTIL = """
+async ([check, argument, milliseconds]) => {
+  const end = performance.now() + milliseconds;
+  const holds = eval(`(${check})`);
+  while (!(await holds(argument))) {
+    if (performance.now() > end) throw new Error(`it never came true: ${check} ${argument}`);
+    await new Promise((next) => setTimeout(next, 50));
+  }
+}
+"""
+"""What Playwright's wait_for_function does for functions that answer at once."""
 FOLLOW = """
 (address) => [...document.links].find((link) => link.href === address && !link.hreflang).click()
 """
@@ -55,17 +68,22 @@ def example(case: str) -> str:
 
 @dataclass
 class RealSite:
-    """The built site; `faults` says what goes wrong with files of which names (patterns such as `mortum.pl.*`)."""
+    """The built site; `faults` says what goes wrong with files of which names (patterns such as `mortum.pl.*`).
+
+    `served` is every address that the server was asked for, by whichever part of a browser.
+    """
 
     folder: Path
     url: str = ""
     faults: dict[str, Fault] = field(default_factory=dict)
+    served: list[str] = field(default_factory=list)
 
     @property
     def origin(self) -> str:
         return self.url.removesuffix(PREFIX)
 
     def fault(self, address: str) -> Fault | None:
+        self.served.append(address.removeprefix(PREFIX))
         name = address.rsplit("/", 1)[-1]
         return next((fault for pattern, fault in self.faults.items() if fnmatch.fnmatch(name, pattern)), None)
 
@@ -129,6 +147,10 @@ class Visit:
     def in_view(self, anchor: str) -> None:
         """The paragraph of a rule stands on the screen, below the header."""
         self.page.wait_for_function(IN_VIEW, arg=anchor)
+
+    def until(self, check: str, argument: object = None) -> None:
+        """Wait for a function that answers later, such as one that looks into the browser's caches."""
+        self.page.evaluate(UNTIL, [check, argument, START_MS])
 
     # -- the widget --------------------------------------------------------------------------------------------------
 
@@ -200,13 +222,21 @@ class Visit:
         """Nothing has left the site, and no script has failed."""
         own = (f"{self.site.origin}/", f"blob:{self.site.origin}/", "data:")
         assert [address for address in self.asked if not address.startswith(own)] == []
-        assert self.wrong == []
+        assert self.wrong == [], self.wrong
+
+
+Come = Callable[[str], Visit]
+"""A reader of that language comes."""
 
 
 @contextmanager
 def visiting(site: RealSite, browser: Browser, lang: str, screen: str = "wide", **settings: Any) -> Iterator[Visit]:
-    """A reader comes with a fresh profile, and leaves."""
-    context = browser.new_context(viewport=SCREENS[screen], **settings)
+    """A reader comes with a fresh profile, and leaves.
+
+    Service workers are refused unless ``service_workers="allow"``: nothing on the site may need them, and what they
+    answer escapes the tests that watch or change what a page asks for.
+    """
+    context = browser.new_context(viewport=SCREENS[screen], **{"service_workers": "block", **settings})
     context.add_init_script(LISTEN)
     context.set_default_timeout(20_000)
     visit = Visit(site, lang, context.new_page())

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 
 import pytest
-from playwright.sync_api import Playwright, expect
+from playwright.sync_api import Browser, expect
 
 from site_hooks.browsers import find
-from tests.browser.real_site import BOOK, LANGUAGES, TRACK, Visit, visiting
+from tests.browser.real_site import BOOK, FIREFOX_CONTEXT, LANGUAGES, TRACK, Visit, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -17,8 +17,6 @@ ACTION = "take:1.look"
 CAUSE = "card-structure-action-is-a-card"
 """The rule behind the first line of the answer. It stands on another page, which instant navigation brings."""
 TEST_ALL = bool(os.environ.get("TEST_ALL"))
-FIREFOX_CONTEXT = {"color_scheme": "null", "reduced_motion": "null", "forced_colors": "null", "contrast": "null"}
-"""Debian's Firefox cannot be told these; Playwright must not try."""
 
 
 def go_the_first_path(visit: Visit) -> None:
@@ -66,15 +64,9 @@ def test_a_why_link_on_the_same_page_brings_its_paragraph_to_the_screen(visit):
     assert reader.page.url == reader.address(f"{TRACK}#time-track-clock-count")
 
 
-def test_the_first_path_in_firefox(real_site, playwright: Playwright):
-    path = find().firefox
-    options = {"channel": "moz-firefox", "executable_path": str(path)} if path else {}
-    firefox = playwright.firefox.launch(**options)
-    settings = FIREFOX_CONTEXT if path else {}
-    try:
-        with visiting(real_site, firefox, "cs", "wide", **settings) as reader:
-            go_the_first_path(reader)
-            reader.follow("games/mortum/play/")
-            assert reader.act("take:3.visit-ferry")["by"] == "engine"
-    finally:
-        firefox.close()
+def test_the_first_path_in_firefox(real_site, firefox: Browser):
+    settings = FIREFOX_CONTEXT if find().firefox else {}
+    with visiting(real_site, firefox, "cs", "wide", **settings) as reader:
+        go_the_first_path(reader)
+        reader.follow("games/mortum/play/")
+        assert reader.act("take:3.visit-ferry")["by"] == "engine"

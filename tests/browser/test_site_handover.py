@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
 
 from engine.presentation.library import Library
 from engine.presentation.sitting import Session, Table
 from site_hooks.project import ROOT
-from tests.browser.real_site import BOOK, RealSite, Visit
+from tests.browser.real_site import RealSite, Visit
 
 pytestmark = pytest.mark.browser
 
 LANG = "pl"
-RULES = sorted((ROOT / f"docs/{LANG}/games/mortum/rules").glob("*.md"))
-PAGES = ("", BOOK, *(f"games/mortum/rules/{file.stem}/" for file in RULES))
+CASE = re.compile(r"^case: (\S+)$", re.MULTILINE)
+FOLDER = ROOT / "docs" / LANG
+
+
+def pages() -> dict[str, list[str]]:
+    """The cases of each page that has any, by its path; the home page comes first."""
+    found = {}
+    for file in FOLDER.rglob("*.md"):
+        path = (file.parent if file.stem == "index" else file.with_suffix("")).relative_to(FOLDER).as_posix()
+        found["" if path == "." else f"{path}/"] = CASE.findall(file.read_text(encoding="utf-8"))
+    return {path: its for path, its in sorted(found.items()) if its}
+
+
+EXAMPLES = pages()
+RULES = [path for path in EXAMPLES if path.startswith("games/mortum/rules/")]
 TREES = """
 (root, html) => {
   const ordered = (node) => {
@@ -35,10 +49,10 @@ TREES = """
 """Both as text; patching keeps elements, so attributes may stand in another order."""
 
 
-def library(site: RealSite) -> Library:
+def library(site: RealSite, lang: str) -> Library:
     """What the page's engine knows, for CPython: the very files of the site."""
     known = Library()
-    for pattern in ("mortum.????????????.json", f"mortum.{LANG}.*.json"):
+    for pattern in ("mortum.????????????.json", f"mortum.{lang}.*.json"):
         known.add(json.loads((site.folder / "content" / site.file_name(pattern)).read_text(encoding="utf-8")))
     return known
 
@@ -49,45 +63,74 @@ def cases(reader: Visit) -> list[str]:
 
 def test_after_the_book_every_example_looks_as_the_engine_draws_it(visit):
     reader: Visit = visit(LANG, reduced_motion="reduce")
-    table = Table(library(reader.site))
+    table = Table(library(reader.site, LANG))
     reader.go()
-    seen: list[str] = []
-    for path in PAGES:
+    for path, written in EXAMPLES.items():
         if path:
             reader.follow(path)
-        for case in cases(reader):
-            play(reader, table, case)
-            seen.append(case)
-    written = [
-        found
-        for page in (ROOT / f"docs/{LANG}").rglob("*.md")
-        for found in re.findall(r"^case: (\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
-    ]
-    assert sorted(seen) == sorted(written)
+        assert sorted(cases(reader)) == sorted(written)
+        for case in written:
+            Play(reader, table, case).there_and_back()
     assert len([worker for worker in reader.page.workers if worker.url.endswith("/worker.mjs")]) == 1
 
 
-def play(reader: Visit, table: Table, case: str) -> None:
-    """The scripted line by the book, then on by the engine."""
-    widget = reader.near(case)
-    place = reader.page.locator(widget)
-    session = Session.from_json(json.loads(place.get_attribute("data-session")))
-    for action in table.library.case("mortum", case).script():
-        answer = reader.act(action, widget)
-        assert (case, action, answer["by"]) == (case, action, "book")
-        session = same(reader, table, widget, session, action)
-    on = reader.possible(widget)
-    if not on:
-        return  # the example ends the game
-    answer = reader.act(on[-1], widget)
-    assert (case, answer["by"]) == (case, "engine")
-    session = same(reader, table, widget, session, on[-1])
-    assert reader.position(widget) == table.show(session, LANG)["stateKey"]
+@pytest.mark.parametrize(
+    ("lang", "path"),
+    [
+        ("et", RULES[0]),
+        pytest.param("en", RULES[1], marks=pytest.mark.slow),
+        pytest.param("de", RULES[2], marks=pytest.mark.slow),
+        pytest.param("cs", RULES[-1], marks=pytest.mark.slow),
+    ],
+)
+def test_so_it_does_in_every_language(visit, lang, path):
+    reader: Visit = visit(lang, reduced_motion="reduce")
+    table = Table(library(reader.site, lang))
+    reader.go(path)
+    here = cases(reader)
+    assert here
+    for case in here:
+        Play(reader, table, case).there_and_back()
 
 
-def same(reader: Visit, table: Table, widget: str, session: Session, action: str) -> Session:
-    """The page is what CPython draws for the same session and action."""
-    expected = table.act(session, LANG, action)
-    shown, drawn = reader.page.locator(f"{widget} .play-root").evaluate(TREES, expected["html"])
-    assert shown == drawn
-    return Session.from_json(expected["session"])
+class Play:
+    """One example, on the page and in CPython side by side."""
+
+    def __init__(self, reader: Visit, table: Table, case: str) -> None:
+        self.reader, self.table, self.case = reader, table, case
+        self.widget = reader.near(case)
+        self.session = Session.from_json(json.loads(reader.page.locator(self.widget).get_attribute("data-session")))
+
+    def there_and_back(self) -> None:
+        """The scripted line, a refusal and a side step by the book, on by the engine, and back into the book."""
+        for action in self.table.library.case("mortum", self.case).script():
+            self.act(action, "book")
+        refused = self.reader.page.locator(f'{self.widget} [data-action][aria-disabled="true"]')
+        if refused.count():
+            self.act(refused.last.get_attribute("data-action"), "book")
+        on = self.reader.possible(self.widget)
+        if not on:
+            return  # the example ends the game
+        self.act(on[-1], "book")
+        further = self.reader.possible(self.widget)
+        if further:
+            self.act(further[0], "engine")
+            self.undo("engine")
+        self.undo("book")
+
+    def act(self, action: str, by: str) -> None:
+        answer = self.reader.act(action, self.widget)
+        self.is_the_same(answer, by, self.table.act(self.session, self.reader.lang, action))
+
+    def undo(self, by: str) -> None:
+        answer = self.reader.press(self.reader.control("undo", self.widget))
+        self.is_the_same(answer, by, self.table.undo(self.session, self.reader.lang))
+
+    def is_the_same(self, answer: dict[str, Any], by: str, expected: dict[str, Any]) -> None:
+        """The page is what CPython draws for the same session and action; nobody sees who answered."""
+        told = (self.case, expected["session"]["match"]["actions"], expected["refused"])
+        assert (*told, answer["by"]) == (*told, by)
+        assert self.reader.position(self.widget) == expected["stateKey"], told
+        shown, drawn = self.reader.page.locator(f"{self.widget} .play-root").evaluate(TREES, expected["html"])
+        assert shown == drawn, told
+        self.session = Session.from_json(expected["session"])

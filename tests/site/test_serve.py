@@ -149,6 +149,13 @@ def test_a_hanging_answer_sends_half_and_nothing_more(folder):
         assert get(url, "a.json")[0].status == 200
 
 
+def test_a_server_that_is_down_says_nothing(folder):
+    with pages_server(folder, fault=lambda path: "down" if path == "/a.wasm" else None) as url:
+        with pytest.raises(http.client.RemoteDisconnected):
+            get(url, "a.wasm")
+        assert get(url, "a.json")[0].status == 200
+
+
 def test_a_limited_line_takes_its_time(folder):
     (folder / "large.zip").write_bytes(b"x" * 60_000)
     with pages_server(folder, bytes_per_second=200_000, latency=0.1) as url:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from site_hooks.project import npm_package
-from site_hooks.vendor import FACES, UNICODE_RANGES, vendor
+from site_hooks.vendor import FACES, UNICODE_RANGES, WORKBOX, vendor
 
 LETTERS = "ąćęłńóśźż äöüß áčďéěíňóřšťúůýž õšž „”“–…×"
 
@@ -42,3 +42,9 @@ def test_licences_and_libraries_go_along(tmp_path):
     assert "SIL Open Font License" in (out / "fonts" / "grenze-LICENSE.txt").read_text(encoding="utf-8")
     assert "export" in (out / "idiomorph.esm.js").read_text(encoding="utf-8")
     assert (out / "tests" / "axe.min.js").is_file()
+    workbox = (out / "workbox.js").read_text(encoding="utf-8")
+    assert [f"workbox-{module}" for module in WORKBOX] == re.findall(
+        r"^/\*! (\S+) [\d.]+, MIT licence", workbox, re.MULTILINE
+    )
+    assert "Permission is hereby granted" in workbox
+    assert "sourceMappingURL" not in workbox
