@@ -20,11 +20,14 @@ USED = re.compile(r"\{#\s*icons:\s*([a-z0-9\s-]+?)\s*#\}")
 TEMPLATE = "icons.html.j2"
 DRAWING = "icons.svg"
 SHAPES = re.compile(r'(?:<(?:path|circle|g)(?: [a-z-]+="[^"<>]*")*/?>|</g>)+')
-CREDIT = "Written by `python -m site_hooks.icons`. Icons by the authors of game-icons.net, CC BY 3.0: see the about page."
+CREDIT = (
+    "Written by `python -m site_hooks.icons`. Icons by the authors of game-icons.net, CC BY 3.0: see the about page."
+)
+BOX = 'viewBox="0 0 512 512" aria-hidden="true"'
 MACRO = f"""\
 {{# {CREDIT} #}}
 {{% macro icon(name, css="") -%}}
-<svg class="play-icon{{{{ ' ' ~ css if css }}}}" viewBox="0 0 512 512" aria-hidden="true"><use xlink:href="icons:{{{{ name }}}}"/></svg>
+<svg class="play-icon{{{{ ' ' ~ css if css }}}}" {BOX}><use xlink:href="icons:{{{{ name }}}}"/></svg>
 {{%- endmacro %}}
 """
 """`icons:` stands for the address of the drawing, which only the rendering of a page knows.

@@ -21,6 +21,7 @@ from pathlib import Path
 from engine.browser.worker_api import dispatch
 from engine.cli.simulate import random_game
 from engine.content.compile import Content, load
+from engine.core.game import variation
 from engine.games.registry import game, metas
 from engine.presentation.catalogue import LANGUAGES
 from site_hooks.bench import machine
@@ -106,7 +107,7 @@ def play(game_id: str, scenario: str, first: int, games: int) -> Tally:
     started = time.process_time()
     for seed in range(first, first + games):
         try:
-            state, done = random_game(found, content, seed)
+            state, done = random_game(found, content, seed, variation(found, content, seed))
         except Exception as error:  # noqa: BLE001  whatever a game ends in, the others go on and its seed is told
             tally.failures.append((seed, f"{type(error).__name__}: {error}"))
             continue
@@ -173,7 +174,8 @@ def _bar(what: str, done: int, total: int) -> None:
 
 def _one(game_id: str, scenario: str, seed: int) -> int:
     try:
-        state, done = random_game(game(game_id), _content(game_id).loaded[scenario], seed)
+        content = _content(game_id).loaded[scenario]
+        state, done = random_game(game(game_id), content, seed, variation(game(game_id), content, seed))
     except Exception as error:  # noqa: BLE001  to be shown, whatever it is
         print(f"seed {seed}: {type(error).__name__}: {error}")
         return 1

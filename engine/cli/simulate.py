@@ -14,6 +14,8 @@ from rich.progress import track
 from rich.table import Table
 
 from engine.content.compile import load
+from engine.core.codec import Json
+from engine.core.game import variation
 from engine.core.match import seat_to_act
 from engine.core.rng import Rng
 from engine.games.registry import game
@@ -37,13 +39,13 @@ class Report:
     seconds: float = 0.0
 
 
-def random_game(found: Any, content: Any, seed: int) -> tuple[Any, list[str]]:
+def random_game(found: Any, content: Any, seed: int, options: Json = None) -> tuple[Any, list[str]]:
     """Play one game at random; the last state and the actions.
 
     Raises Stuck where nobody can act, the game does not end, or its pieces are not conserved.
     """
     chance = Rng(seed)  # the players' dice; the match's own chance starts from the same seed but runs apart
-    step = found.begin(content, Rng(seed))
+    step = found.begin(content, Rng(seed), options)
     total = found.pieces(step.state)
     done: list[str] = []
     while step.state.outcome() is None:
@@ -65,7 +67,7 @@ def report(game_id: str, scenario: str, games: int, seed: int, *, quiet: bool = 
     result = Report()
     started = time.perf_counter()
     for number in track(range(games), description=scenario, disable=quiet, console=Console(stderr=True)):
-        state, done = random_game(found, content, seed + number)
+        state, done = random_game(found, content, seed + number, variation(found, content, seed + number))
         result.endings[state.outcome().ending] += 1
         result.lengths.append(len(done))
         result.steps += len(done)

@@ -20,7 +20,6 @@ Path_ = tuple[str | int, ...]
 
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _TEXT = "tag:yaml.org,2002:str"
-_COLLECTIONS = frozenset({"tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"})
 _WORDS = dict.fromkeys(("", "~", "null", "Null", "NULL")) | {
     word: word.lower() == "true" for word in ("true", "True", "TRUE", "false", "False", "FALSE")
 }
@@ -43,7 +42,7 @@ class Source:
     def places(self) -> Places:
         """Looked up when something is wrong; most files are in order."""
         places: Places = {(): (1, 1)}
-        tree = _tree(self.file.read_text(encoding="utf-8"))
+        tree = yaml.compose(self.file.read_text(encoding="utf-8"), Loader=_LOADER)
         if tree is not None:
             _find(tree, (), places)
         return places
@@ -71,46 +70,68 @@ def key_text(key: object) -> str:
 def read(file: Path) -> Source:
     """The file's data; raises ContentError for text that is not YAML or repeats a key."""
     try:
-        tree = _tree(file.read_text(encoding="utf-8"))
-        return Source(file, None if tree is None else _plain(tree))
+        return Source(file, _data(file.read_text(encoding="utf-8")))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = _place(mark) if mark is not None else (1, 1)
         what = " ".join(str(error.problem or error.context or error).split("\n")[0].split())
-    except RecursionError:
-        line, column, what = 1, 1, "a part contains itself (an alias leads back to it)"
     except yaml.YAMLError as error:  # a character that no YAML may hold
         line, column, what = 1, 1, " ".join(str(error).split())
     raise ContentError([Problem(file=_shown(file), line=line, column=column, message=what)])
 
 
-def _tree(text: str) -> Any:
-    """The nodes; a slip is told in the words of the library's Python part, which sees its place better."""
+def _data(text: str) -> Any:
+    """The one document; a slip is told in the words of the library's Python part, which sees its place better."""
     try:
-        return yaml.compose(text, Loader=_LOADER)
+        return _document(_LOADER(text))
     except yaml.YAMLError:
-        return yaml.compose(text, Loader=yaml.BaseLoader)
+        return _document(yaml.BaseLoader(text))
+
+
+def _document(loader: Any) -> Any:
+    """Straight from the library's events: a tree of its nodes would take some twenty times the room."""
+    try:
+        loader.get_event()
+        if loader.check_event(yaml.StreamEndEvent):
+            return None
+        loader.get_event()
+        data = _value(loader, loader.get_event())
+        loader.get_event()
+        if not loader.check_event(yaml.StreamEndEvent):
+            raise _slip("a file holds one document", loader.get_event())
+        return data
+    finally:
+        loader.dispose()
+
+
+def _slip(problem: str, event: Any) -> yaml.MarkedYAMLError:
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
 
 
 def _place(mark: Any) -> tuple[int, int]:
     return mark.line + 1, mark.column + 1
 
 
-def _plain(node: Any) -> Any:
-    if isinstance(node, yaml.ScalarNode):
-        return _scalar(node)
-    if node.tag not in _COLLECTIONS:
-        raise yaml.MarkedYAMLError(problem=f"the tag {node.tag} means nothing here", problem_mark=node.start_mark)
-    if isinstance(node, yaml.SequenceNode):
-        return [_plain(value) for value in node.value]
+def _value(loader: Any, event: Any) -> Any:
+    if isinstance(event, yaml.ScalarEvent):
+        return _scalar(event)
+    if isinstance(event, yaml.AliasEvent):
+        raise _slip("write the part again: a file has no aliases", event)
+    if event.tag is not None:
+        raise _slip(f"the tag {event.tag} means nothing here", event)
+    if isinstance(event, yaml.SequenceStartEvent):
+        items = []
+        while not isinstance(event := loader.get_event(), yaml.SequenceEndEvent):
+            items.append(_value(loader, event))
+        return items
     out: dict[str, Any] = {}
-    for key, value in node.value:
-        if not isinstance(key, yaml.ScalarNode):
-            raise yaml.MarkedYAMLError(problem="a key must be a word", problem_mark=key.start_mark)
-        name = key_text(_scalar(key))
+    while not isinstance(event := loader.get_event(), yaml.MappingEndEvent):
+        if not isinstance(event, yaml.ScalarEvent):
+            raise _slip("a key must be a word", event)
+        name = key_text(_scalar(event))
         if name in out:
-            raise yaml.MarkedYAMLError(problem=f'found duplicate key "{name}"', problem_mark=key.start_mark)
-        out[name] = _plain(value)
+            raise _slip(f'found duplicate key "{name}"', event)
+        out[name] = _value(loader, loader.get_event())
     return out
 
 
@@ -129,8 +150,8 @@ def _find(node: Any, path: Path_, places: Places) -> None:
 
 def _scalar(node: Any) -> Any:
     """A word, a number, true, false or nothing; whatever stands in quotation marks or in a block is a text."""
-    if node.tag != _TEXT:
-        raise yaml.MarkedYAMLError(problem=f"the tag {node.tag} means nothing here", problem_mark=node.start_mark)
+    if node.tag not in (None, _TEXT):
+        raise _slip(f"the tag {node.tag} means nothing here", node)
     text: str = node.value
     if node.style:
         return text

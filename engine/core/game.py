@@ -170,6 +170,20 @@ class Recaps(Protocol):
         """The whole match as plain data for the game's templates."""
 
 
+@runtime_checkable
+class Varies(Protocol):
+    """What a game answers besides whose scenarios can begin in several ways, such as with what a campaign carries."""
+
+    def variations(self, content: Any) -> Sequence[Json]:
+        """Options that between them let everything of a scenario come up; random games take them in turn."""
+
+
+def variation(game: Game, content: Any, number: int) -> Json:
+    """The options of the random game of that number; None where a scenario has but one beginning."""
+    ways = game.variations(content) if isinstance(game, Varies) else (None,)
+    return ways[number % len(ways)]
+
+
 def carry_over(game: Game, state: State) -> Json:
     """What the next scenario starts with; None where the game has no campaign, or has not come to its end."""
     return game.carry_over(state) if isinstance(game, Campaign) and state.outcome() is not None else None

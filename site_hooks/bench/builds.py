@@ -20,8 +20,9 @@ FENCE = re.compile(r"^```play\n.*?^```\n", re.MULTILINE | re.DOTALL)
 LIMIT = 1.5
 PLAIN_BUILD = """
 from pathlib import Path
+from site_hooks.places import LANGUAGES
 from site_hooks.site import build
-nothing = {"content": {}, "book": {}}
+nothing = {"content": {}, "book": dict.fromkeys(LANGUAGES, {})}
 build("http://127.0.0.1:8000/", Path("out"), say=lambda _: None, content=lambda *_: nothing)
 """
 

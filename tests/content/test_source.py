@@ -55,7 +55,8 @@ def test_every_key_and_item_has_its_place(tmp_path):
         ("a:\n\t- x\n", 2, 1),
         ("a: !!python/name:os.system x\n", 1, 4),
         ("? [a]\n: b\n", 1, 3),
-        ("a: &part [*part]\n", 1, 1),
+        ("a: &part [*part]\n", 1, 11),
+        ("a: 1\n--- \nb: 2\n", 2, 1),
         ("a: \x07\n", 1, 1),
     ],
 )

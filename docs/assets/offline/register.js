@@ -92,6 +92,8 @@ registered.then(async (registration) => {
   newcomer();
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void tidy());
   await atWork(registration);
+  // Browsers look for a newer worker by themselves, but may put it off; registering the same one again does not look.
+  if (navigator.serviceWorker.controller) registration.update().catch(() => {});
   await tidy();
   await renew();
 }).catch((error) => console.info("Nothing is kept for offline use.", error));

@@ -178,12 +178,15 @@ async function sweep() {
 
 /**
  * A page of this very release says that it has loaded. Where it is the only tab, nobody needs an older release.
+ * @param {string} teller that page
  * @param {boolean} waiting this worker still waits for its turn
  */
-async function tidy(waiting) {
+async function tidy(teller, waiting) {
   for (let look = 0; look < LOOKS; look += 1) {
-    const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-    if (tabs.filter(({ url }) => url.startsWith(self.registration.scope)).length <= 1) {
+    const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const tabs = open.filter(({ url }) => url.startsWith(self.registration.scope)).map(({ id }) => id);
+    if (!tabs.includes(teller)) return; // it has left; those that are open may be older
+    if (tabs.length === 1) {
       await (waiting ? self.skipWaiting() : sweep());
       return;
     }
@@ -193,7 +196,7 @@ async function tidy(waiting) {
 
 self.addEventListener("message", (event) => {
   const { data } = event;
-  if (data?.type === "TIDY" && data.release === RELEASE) event.waitUntil(tidy(data.waiting === true));
+  if (data?.type === "TIDY" && data.release === RELEASE) event.waitUntil(tidy(event.source.id, data.waiting === true));
 });
 
 self.addEventListener("activate", (event) => event.waitUntil(Promise.all([self.clients.claim(), sweep()])));

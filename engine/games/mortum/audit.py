@@ -260,6 +260,17 @@ def given_keywords(scenario: Scenario) -> Iterator[str]:
         yield from (part.keyword for part in printed.body if isinstance(part, GiveKeyword))
 
 
+def asked_keywords(scenario: Scenario) -> tuple[str, ...]:
+    """Keywords that something in the scenario hangs on, each once, in the order of print."""
+    found: dict[str, None] = {}
+    for _, _, printed, _ in _faces(scenario):
+        for part in printed.body:
+            found.update(dict.fromkeys(_keywords_of_part(part)))
+        for offer in printed.offers:
+            found.update(dict.fromkeys(_keywords_of_offer(offer)))
+    return tuple(found)
+
+
 def _keywords_on_offers(scenario: Scenario) -> Iterator[str]:
     """Keywords named under a possible action; those that only a part of the body hangs on are not shown."""
     for _, _, printed, _ in _faces(scenario):

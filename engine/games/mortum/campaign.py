@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from engine.games.mortum.names import CardId, Token
 
 _KEPT = re.compile(r"card:(?P<card>[a-z0-9-]+)@(?P<scenario>.+)")
 
 
+@cache
 def kept_card(card: CardId, scenario: str) -> str:
     """The keyword of a card that was kept in doubt, ``card:5@prologue``; no author's keyword can be like it."""
     return f"card:{card}@{scenario}"

@@ -14,10 +14,10 @@ from engine.core.rule import Illegal, RuleBook
 from engine.core.step import Event, Step
 from engine.core.table import Entry, Message, Named
 from engine.games.mortum import actions, audit, given, view, view_words
-from engine.games.mortum.campaign import Options
+from engine.games.mortum.campaign import Carry, Options
 from engine.games.mortum.cards import Hero, Scenario
 from engine.games.mortum.meta import META
-from engine.games.mortum.names import FORMS
+from engine.games.mortum.names import FORMS, Token
 from engine.games.mortum.position import Position
 from engine.games.mortum.recap import DayPath, recap
 from engine.games.mortum.rule_ids import RULES
@@ -78,6 +78,19 @@ class Mortum:
     def labels(self, state: Position, seat: Seat) -> Mapping[ActionId, Message | Named]:
         """What the buttons of all shown actions say."""
         return {offer.action.id: view_words.label(state, offer.action) for offer in state.offers(seat)}
+
+    def variations(self, content: Scenario) -> tuple[Json, ...]:
+        """A fresh team, and one that brings every keyword the scenario asks for from the one before it."""
+        if content.follows is None:
+            return (None,)
+        given = set(audit.given_keywords(content))
+        keywords = tuple((word, content.follows) for word in audit.asked_keywords(content) if word not in given)
+        own: dict[Token, int] = {}
+        for hero in content.heroes:
+            for token, count in hero.tokens.items():
+                own[token] = own.get(token, 0) + count
+        carry = Carry(keywords=keywords, coins=own.get(Token.COIN, 0), own=own, played=(content.follows,))
+        return (None, encode(Options(carry=carry)))
 
     def endings(self, content: Scenario) -> tuple[str, ...]:
         """Every way the scenario can end."""

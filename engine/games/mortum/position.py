@@ -33,6 +33,7 @@ from engine.games.mortum.actions import (
     TakeOffer,
     Tell,
 )
+from engine.games.mortum.cards import OfferKind
 from engine.games.mortum.names import Deck, Special, Token, deck_of
 from engine.games.mortum.rules import (
     card_structure,
@@ -113,28 +114,48 @@ class Position(State):
         del seat
         if self.over is not None:
             return ()
-        if self.stack or self.scenario.companion:
+        if self.scenario.companion:
             return tuple([action for action in self._shown() if isinstance(self.explain(action), Legal)])
-        return tuple(self._legal_by_day())
+        return tuple(self._legal_meanwhile() if self.stack else self._legal_by_day())
 
     def _legal_by_day(self) -> list[MortumAction]:
         """What is legal while nothing is going on, in the order of what is shown."""
         open_day = rest_and_fatigue.only_rest_left(self) is None
-        kinds = possible_actions.kinds_now(self)
-        in_campaign = self.scenario.in_campaign
-        found: list[MortumAction] = []
-        for lying in self.table:
-            found += possible_actions.takeable(self, lying, kinds)
-            if card_structure.turnable(self, lying, open_day=open_day):
-                found.append(FlipCard(card=lying.card))
-            if in_campaign and not keyword_cards.kept(self, lying.card):
-                found.append(KeepCard(card=lying.card))
+        found = self._legal_with_cards(possible_actions.kinds_now(self), turn=True, open_day=open_day)
         if not open_day:
             return [*found, GoToRest()] if isinstance(self.explain(GoToRest()), Legal) else found
         for kind, token in KINDS:
             if self.supply.get(token):
                 found += special_actions.startable(self, kind)
         return [*found, SkipHour()]
+
+    def _legal_meanwhile(self) -> list[MortumAction]:
+        """What is legal while questions are asked, a completion is to be chosen, or the team rests; the order is kept."""
+        question = questions.current(self)
+        if question is not None:
+            answers = [AnswerQuestion(question=question.id, choice=choice) for choice in question.choices]
+            return [*answers, *self._legal_with_cards([], turn=True, open_day=False)]
+        if isinstance(self.stack[-1], Draining):
+            waiting = [ReadNext(kind=special.kind, place=special.place) for special in chains.next_due(self)]
+            return [*waiting, *self._legal_with_cards([], turn=False, open_day=False)]
+        resting = self.resting()
+        night = resting is not None and resting.stage == "night"
+        kinds = possible_actions.kinds_now(self) if night else []
+        found = self._legal_with_cards(kinds, turn=night, open_day=True)
+        return found + [action for action in self._shown_at_rest() if isinstance(self.explain(action), Legal)]
+
+    def _legal_with_cards(self, kinds: list[OfferKind], *, turn: bool, open_day: bool) -> list[MortumAction]:
+        """What is legal with the cards on the table: offers of these kinds, turning cards over, keeping them."""
+        in_campaign = self.scenario.in_campaign
+        found: list[MortumAction] = []
+        for lying in self.table:
+            if kinds:
+                found += possible_actions.takeable(self, lying, kinds)
+            if turn and card_structure.turnable(self, lying, open_day=open_day):
+                found.append(FlipCard(card=lying.card))
+            if in_campaign and not keyword_cards.kept(self, lying.card):
+                found.append(KeepCard(card=lying.card))
+        return found
 
     def _shown(self) -> Iterator[MortumAction]:
         """Actions worth showing, in the order of the table: a choice that waits, cards, map, clock, rest."""
@@ -157,14 +178,20 @@ class Position(State):
                 for place in self.scenario.places:
                     yield BeginSpecial(kind=kind, place=place.id)
         yield SkipHour()
+        yield from self._shown_at_rest()
+        if self.resting() is None and (
+            self.scenario.companion or isinstance(rest_and_fatigue.only_rest_left(self), Illegal)
+        ):
+            yield GoToRest()
+
+    def _shown_at_rest(self) -> Iterator[MortumAction]:
+        """Closing the night, and paying for it."""
         resting = self.resting()
         if resting is not None and resting.stage == "night":
             yield EndNight()
         if resting is not None and resting.stage == "pay":
             for with_ in ("hour", "surveillance", "search", "raid"):
                 yield PayFatigue(with_=with_)
-        if resting is None and (self.scenario.companion or isinstance(rest_and_fatigue.only_rest_left(self), Illegal)):
-            yield GoToRest()
 
     def _shown_cards(self, *, offers: bool) -> Iterator[MortumAction]:
         """What can be done with the cards on the table; ``offers``: their possible actions too."""

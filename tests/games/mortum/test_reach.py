@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.cli.simulate import random_game
 from engine.content.compile import load
+from engine.core.game import variation
+from engine.core.rng import Rng
 from engine.games.mortum import audit, reach
 from engine.games.mortum.cards import Card, CardFace, CardOffer, End, Hero, Needs, Place, Scenario, Start
 from engine.games.mortum.instructions import Draw, EndScenario, Gain, GiveKeyword, HeroTokens, RevealEnd, Turn
 from engine.games.mortum.names import CardId, CardRef, Face, Hour, PlaceId, Token
+from engine.games.registry import game
 
 
 def deck(cards: Mapping[str, Card], heroes: tuple[Hero, ...] = (), places: tuple[Place, ...] = ()) -> Scenario:
@@ -105,9 +109,6 @@ def test_the_check_of_a_deck_asks_for_it():
 
 
 def test_whatever_random_games_read_can_be_reached():
-    from engine.cli.simulate import random_game
-    from engine.games.registry import game
-
     scenarios = load("mortum").loaded
     for name, scenario in scenarios.items():
         if scenario.follows is not None:
@@ -116,3 +117,17 @@ def test_whatever_random_games_read_can_be_reached():
         for seed in range(30):
             state, _ = random_game(game("mortum"), scenario, seed)
             assert set(state.met) <= possible, (name, seed)
+
+
+def test_random_games_of_a_following_scenario_take_its_beginnings_in_turn():
+    for scenario in load("mortum").loaded.values():
+        ways = game("mortum").variations(scenario)
+        if scenario.follows is None:
+            assert ways == (None,)
+            continue
+        fresh, carried = (game("mortum").begin(scenario, Rng(1), options).state for options in ways)
+        assert not fresh.keywords
+        asked = set(audit.asked_keywords(scenario)) - set(audit.given_keywords(scenario))
+        assert asked
+        assert asked == set(carried.keywords)
+        assert variation(game("mortum"), scenario, 3) == ways[1]
