@@ -83,7 +83,7 @@ def _breadth_first(found: Any, content: Any, bound: int) -> Iterator[tuple[str, 
     """Endings in the order of their distance, each with a shortest way; equal positions are looked at once."""
     opening = found.begin(content, Rng(SEED))
     edge: list[tuple[Step[Any], tuple[str, ...]]] = [(opening, ())]
-    met, known = set[str](), {hash(opening.state)}
+    met, known = set[str](), {_position(opening.state)}
     looked_at = 0
     while edge:
         further: list[tuple[Step[Any], tuple[str, ...]]] = []
@@ -96,12 +96,20 @@ def _breadth_first(found: Any, content: Any, bound: int) -> Iterator[tuple[str, 
                     if outcome.ending not in met:
                         met.add(outcome.ending)
                         yield outcome.ending, (*way, action.id)
-                elif (position := hash(after.state)) not in known:
+                elif (position := _position(after.state)) not in known:
                     known.add(position)
                     further.append((after, (*way, action.id)))
                 if looked_at >= bound:
                     return
         edge = further
+
+
+def _position(state: Any) -> int:
+    """A number for the position; equal ones have the same."""
+    try:
+        return hash(state)
+    except TypeError:  # something in it holds a mapping
+        return hash(repr(state))
 
 
 def _replay(found: Any, content: Any, way: Sequence[str]) -> tuple[Step[Any], tuple[str, ...]]:

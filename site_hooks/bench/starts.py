@@ -49,12 +49,14 @@ START = """
 })
 """
 
+NAMES = {"chromium": "Chromium", "firefox": "Firefox"}
+
 
 def figures() -> Iterator[Figure]:
     """Chromium and Firefox, from the cache, and for the first time over each line."""
     folder = _folder()
     with sync_playwright() as playwright:
-        for name in ("chromium", "firefox"):
+        for name in NAMES:
             yield from _figures(playwright, name, folder)
 
 
@@ -82,7 +84,7 @@ def _figures(playwright: Playwright, name: str, folder: Path) -> Iterator[Figure
     for kind, times, limit in found:
         ours, default = median(times["ours"]), median(times["npm"])
         yield Figure(
-            name=f"intent to ready / `npm` default, {name}, {kind}",
+            name=f"intent to ready / `npm` default, {NAMES[name]}, {kind}",
             value=ours / default, unit="x", limit=limit,
             spread=quartiles([time / default for time in times["ours"]]),
             note=f"{ours:,.0f} ms against {default:,.0f} ms",

@@ -130,7 +130,7 @@ class Position(State):
         return [*found, SkipHour()]
 
     def _legal_meanwhile(self) -> list[MortumAction]:
-        """What is legal while questions are asked, a completion is to be chosen, or the team rests; the order is kept."""
+        """What is legal while questions are asked, a completion is to be chosen, or the team rests, in order."""
         question = questions.current(self)
         if question is not None:
             answers = [AnswerQuestion(question=question.id, choice=choice) for choice in question.choices]

@@ -19,6 +19,7 @@ OPTIONS = """() => {
 def go_on(page: Page, site: Site) -> None:
     rules(page, site)
     button(page, "add-3").click()
+    expect(count(page)).to_have_text("Count: 3")
     button(page, "finish").click()
     button(page, "next-scenario").click()
     page.wait_for_url(re.compile(r"/en/play/"))
