@@ -18,7 +18,7 @@ from tests.browser.test_site_game import new_game, transcript
 
 pytestmark = pytest.mark.browser
 
-CASE, LOOK, ON = "time-track.clock-count", "take:1.look", "take:5.follow"
+CASE, LOOK, ON, FAR = "time-track.clock-count", "take:1.look", "take:5.follow", "take:5.pay-boy"
 FIRST = "take:3.visit-ferry"
 COPY = "offline-copy"
 KEPT = """
@@ -127,7 +127,8 @@ def test_a_language_made_available_works_without_a_network(come: Come):
         reader.arrived(TRACK)
         widget = reader.near(CASE)
         assert reader.act(LOOK, widget)["by"] == "book"
-        assert reader.act(ON, widget)["by"] == "engine"
+        assert reader.act(ON, widget)["by"] == "book"
+        assert reader.act(FAR, widget)["by"] == "engine"
         reader.follow(PLAY)
         seed, actions, positions = transcript("wrong-cart")
         new_game(reader, seed)
@@ -145,8 +146,8 @@ def test_a_visited_page_works_without_a_network_and_another_one_says_that_it_is_
     reader = come("cs")
     visited(reader, TRACK)
     widget = reader.near(CASE)
-    reader.act(LOOK, widget)
-    reader.act(ON, widget)
+    for action in (LOOK, ON, FAR):
+        reader.act(action, widget)
     kept(reader, TRACK, *engine_of(reader))
     position = reader.position(widget)
     with without_network(reader):
@@ -154,7 +155,8 @@ def test_a_visited_page_works_without_a_network_and_another_one_says_that_it_is_
         expect(reader.page.locator(widget)).to_have_attribute("data-state-key", position)
         reader.press(reader.control("restart", widget))
         assert reader.act(LOOK, widget)["by"] == "book"
-        assert reader.act(ON, widget)["by"] == "engine"
+        assert reader.act(ON, widget)["by"] == "book"
+        assert reader.act(FAR, widget)["by"] == "engine"
         assert reader.position(widget) == position
         reader.page.goto(reader.address(CHOICES))
         expect(reader.page.locator("h1")).to_have_text(word("offline-missing", "cs"))

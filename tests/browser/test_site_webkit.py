@@ -122,7 +122,8 @@ def go(reader: Reader) -> None:
     reader.act(f'{widget} [data-action="{ACTION}"]', "book")
     assert reader.run("(widget) => document.querySelector(widget).dataset.stateKey", widget) != before
     assert "11:00" in reader.driver.find_element(By.CSS_SELECTOR, f"{widget} .m-track__now").text
-    reader.act(f'{widget} [data-action="take:5.follow"]', "engine")
+    reader.act(f'{widget} [data-action="take:5.follow"]', "book")
+    reader.act(f'{widget} [data-action="take:5.pay-boy"]', "engine")
     reader.click(f"{widget} [data-event=OfferTaken] a.play-why")
     reader.arrived(f"games/mortum/rules/card-structure/#{CAUSE}")
     reader.until(IN_VIEW, CAUSE)

@@ -187,7 +187,8 @@ async function tidy(teller, waiting) {
     const tabs = open.filter(({ url }) => url.startsWith(self.registration.scope)).map(({ id }) => id);
     if (!tabs.includes(teller)) return; // it has left; those that are open may be older
     if (tabs.length === 1) {
-      await (waiting ? self.skipWaiting() : sweep());
+      await sweep(); // at once: a browser may take its time to let the older worker go
+      if (waiting) await self.skipWaiting();
       return;
     }
     await new Promise((next) => setTimeout(next, LOOK_AGAIN_MS));
