@@ -81,7 +81,7 @@ def test_the_winning_line_and_on_into_the_second_scenario(visit: Visit):
     expect(ending).to_contain_text(re.compile(r"\b16\b.*\b16\b", re.DOTALL))
     for question in told["questions"].values():
         expect(ending).to_contain_text(question["answer"].split(".")[0])
-    assert ending.get_by_role("img", include_hidden=True).count() == 2, "the path taken, a picture for each day"
+    assert ending.locator("svg.m-path__day").count() == 2, "the path taken, a picture for each day"
 
     visit.page.locator(f'{FULL} [data-control="next-scenario"]').click()
     visit.arrived("games/mortum/play-above-the-snow/")

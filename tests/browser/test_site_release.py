@@ -114,7 +114,7 @@ def test_the_next_load_is_of_the_new_release_and_the_match_goes_on(come: Come, r
     kept(reader, *engine_of(reader))
     reader.until(NONE_KEPT, old)  # this tab is the only one, so nobody needs it
     with without_network(reader):
-        reader.page.reload()
+        reader.page.reload(wait_until="domcontentloaded")  # some extra may take its time to fail
         whole(reader, new)
         go_on(reader)
 

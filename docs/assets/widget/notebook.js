@@ -13,7 +13,8 @@ function plain(text) {
 }
 
 export class Notebook {
-  #words = /** @type {string[]} */ ([]);
+  /** What is looked for, as it was typed. */
+  #looked = "";
   /** What the search has unfolded, to be folded again. @type {Set<Element>} */
   #unfolded = new Set();
 
@@ -31,7 +32,9 @@ export class Notebook {
     const notes = /** @type {HTMLTextAreaElement|null} */ (this.root.querySelector("[data-notes]"));
     if (notes && notes !== document.activeElement) notes.value = loadNotes(this.key);
     const field = /** @type {HTMLInputElement|null} */ (this.root.querySelector("[data-search]"));
-    if (field && this.#words.length > 0) this.#search(field);
+    if (!field || !this.#looked) return;
+    if (field !== document.activeElement) field.value = this.#looked;
+    this.#search(field);
   }
 
   /** @param {EventTarget|null} target what the reader has typed into */
@@ -44,14 +47,15 @@ export class Notebook {
   #search(field) {
     const book = field.closest("[data-notebook]");
     if (!book) return;
-    this.#words = plain(field.value).split(/\s+/).filter(Boolean);
+    this.#looked = field.value;
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
     let found = 0;
     for (const note of /** @type {NodeListOf<HTMLElement>} */ (book.querySelectorAll("[data-note]"))) {
       const text = plain(note.textContent ?? "");
-      const hit = this.#words.every((word) => text.includes(word));
+      const hit = words.every((word) => text.includes(word));
       note.hidden = !hit;
       found += Number(hit);
-      this.#fold(note, hit && this.#words.length > 0);
+      this.#fold(note, hit && words.length > 0);
     }
     const none = /** @type {HTMLElement|null} */ (book.querySelector("[data-search-none]"));
     if (none) none.hidden = found > 0;
