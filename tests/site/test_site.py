@@ -57,6 +57,21 @@ def test_every_language_has_every_page(site):
         assert pages[lang] == pages["en"] - (developers if lang != "en" else set())
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_answers_to_mistakes_and_questions_are_two_presses_from_the_overview(site, lang):
+    folder = f"{lang}/games/mortum/"
+    leads = {value for _, attribute, value in links(site.page(folder)) if attribute == "href"}
+    assert any(value.endswith("mistakes-and-questions/") for value in leads)
+    page = site.page(f"{folder}mistakes-and-questions/")
+    listed = {value.partition("#")[2] for _, attribute, value in links(page) if attribute == "href" and "#" in value}
+    html = site.file(f"{folder}mistakes-and-questions/").read_text(encoding="utf-8")
+    answers = re.findall(r'<h3 id="([^"]+)"', html)
+    assert len(answers) >= 12
+    assert set(answers) <= listed
+    for name in answers:
+        assert "<play-widget" in html.partition(f'<h3 id="{name}"')[2].partition("<h3 ")[0], name
+
+
 def test_every_link_leads_somewhere(site):
     broken = []
     for path in ["", "404.html", *site.paths]:
