@@ -204,3 +204,21 @@ def solve(
             console.print(f"recorded: {file}")
     if failed:
         raise typer.Exit(1)
+
+
+def record(
+    game_id: Annotated[str, typer.Argument(metavar="GAME", help="Id of the game.")],
+    games: Annotated[int, typer.Option(help="Random games to look for endings in.")] = GAMES,
+) -> None:
+    """Tell all transcripts of a game anew, and find one for each ending that has none."""
+    content, place = load(game_id), folder(game_id)
+    place.mkdir(parents=True, exist_ok=True)
+    for file in sorted(place.glob("*.txt")):
+        file.write_text(write(content, read(file)), encoding="utf-8")
+        typer.echo(f"told anew: {file.name}")
+    for name, scenario in content.scenarios.items():
+        endings = game(game_id).endings(scenario.loaded)
+        wanted = [ending for ending in endings if not (place / f"{name}--{ending}.txt").exists()]
+        ways = solve_scenario(game(game_id), scenario.loaded, games=games).ways if wanted else {}
+        for file_name in record_ways(game_id, name, {ending: ways[ending] for ending in wanted if ending in ways}):
+            typer.echo(f"new: {file_name}")
