@@ -12,8 +12,7 @@ from engine.cli.authors import confirm, schema
 from engine.cli.graph import graph
 from engine.cli.play import play
 from engine.cli.simulate import simulate
-from engine.cli.solve import solve
-from engine.cli.transcript import record
+from engine.cli.solve import record, solve
 from engine.content.check import check_all
 from engine.content.compile import load, read_case
 from engine.core.case import run

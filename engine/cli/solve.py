@@ -26,13 +26,17 @@ from engine.core.step import Step
 from engine.games.registry import game
 
 SEED = 1
-"""The seed of every recorded way."""
+"""The seed of the breadth-first search; ways from random games keep the seed of their game."""
 BOUND = 60_000
 """Positions that the breadth-first search looks at."""
 GAMES = 3_000
 """Random games in which the other endings are looked for."""
 CUT_DOWN = 12
 """Of the shortest random ways to an ending, so many are cut down."""
+
+
+Way = tuple[int, tuple[str, ...]]
+"""The seed of a game, and what was done in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,7 @@ class Witness:
     actions: tuple[str, ...]
     shortest: bool
     """Whether the search has shown that no way is shorter."""
+    seed: int = SEED
 
 
 @dataclass(slots=True)
@@ -55,27 +60,29 @@ class Solved:
 
 
 def solve_scenario(
-    found: Any, content: Any, *, bound: int = BOUND, games: int = GAMES, known: Sequence[tuple[str, ...]] = ()
+    found: Any, content: Any, *, bound: int = BOUND, games: int = GAMES, known: Sequence[Way] = ()
 ) -> Solved:
     """A way to each ending of a scenario; ``known`` are ways found before, to start from."""
     solved = Solved(games=games)
     solved.ways.update((ending, Witness(way, shortest=True)) for ending, way in _breadth_first(found, content, bound))
-    candidates: dict[str, list[tuple[str, ...]]] = {}
-    for way in known:
-        step, done = _replay(found, content, way)
+    candidates: dict[str, list[Way]] = {}
+    for seed, way in known:
+        step, done = _replay(found, content, seed, way)
         if step.state.outcome() is not None:
-            candidates.setdefault(step.state.outcome().ending, []).append(done)
+            candidates.setdefault(step.state.outcome().ending, []).append((seed, done))
     for seed in track(range(games), description="random games", console=Console(stderr=True), transient=True):
         state, played = random_game(found, content, seed)
         ending = state.outcome().ending
         solved.shares[ending] += 1
         if ending not in solved.ways:
-            candidates.setdefault(ending, []).append(tuple(played))
+            candidates.setdefault(ending, []).append((seed, tuple(played)))
     for ending, ways in candidates.items():
         if ending not in solved.ways:
-            shortest = sorted(ways, key=lambda way: (len(way), way))[:CUT_DOWN]
-            cut = [_cut_down(found, content, way, ending) for way in shortest]
-            solved.ways[ending] = Witness(min(cut, key=lambda way: (len(way), way)), shortest=False)
+            shortest = sorted(ways, key=_length)[:CUT_DOWN]
+            seed, way = min(
+                ((seed, _cut_down(found, content, seed, way, ending)) for seed, way in shortest), key=_length
+            )
+            solved.ways[ending] = Witness(way, shortest=False, seed=seed)
     return solved
 
 
@@ -112,9 +119,15 @@ def _position(state: Any) -> int:
         return hash(repr(state))
 
 
-def _replay(found: Any, content: Any, way: Sequence[str]) -> tuple[Step[Any], tuple[str, ...]]:
+def _length(way: Way) -> tuple[int, tuple[str, ...], int]:
+    """The order of ways: short ones first, then by what is done."""
+    seed, actions = way
+    return len(actions), actions, seed
+
+
+def _replay(found: Any, content: Any, seed: int, way: Sequence[str]) -> tuple[Step[Any], tuple[str, ...]]:
     """Play what stands of a way, passing over actions that are not possible; the end, and what was done."""
-    step = found.begin(content, Rng(SEED))
+    step = found.begin(content, Rng(seed))
     done: list[str] = []
     for text in way:
         if step.state.outcome() is not None:
@@ -127,13 +140,13 @@ def _replay(found: Any, content: Any, way: Sequence[str]) -> tuple[Step[Any], tu
     return step, tuple(done)
 
 
-def _cut_down(found: Any, content: Any, way: tuple[str, ...], ending: str) -> tuple[str, ...]:
+def _cut_down(found: Any, content: Any, seed: int, way: tuple[str, ...], ending: str) -> tuple[str, ...]:
     """Leave out parts, large ones first, as long as the way still comes to its ending."""
     size = max(1, len(way) // 2)
     while size:
         start, shorter = 0, False
         while start < len(way):
-            step, done = _replay(found, content, (*way[:start], *way[start + size :]))
+            step, done = _replay(found, content, seed, (*way[:start], *way[start + size :]))
             outcome = step.state.outcome()
             if outcome is not None and outcome.ending == ending and len(done) < len(way):
                 way, shorter = done, True
@@ -151,14 +164,14 @@ def record_ways(game_id: str, scenario: str, ways: dict[str, Witness]) -> list[s
         file = folder(game_id) / f"{scenario}--{ending}.txt"
         if file.exists() and len(read(file).actions) <= len(witness.actions):
             continue
-        file.write_text(write(content, Transcript(scenario, SEED, witness.actions)), encoding="utf-8")
+        file.write_text(write(content, Transcript(scenario, witness.seed, witness.actions)), encoding="utf-8")
         written.append(file.name)
     return written
 
 
-def known_ways(game_id: str, scenario: str) -> list[tuple[str, ...]]:
+def known_ways(game_id: str, scenario: str) -> list[Way]:
     """The ways that are kept as transcripts."""
-    return [read(file).actions for file in sorted(folder(game_id).glob(f"{scenario}--*.txt"))]
+    return [(kept.seed, kept.actions) for kept in map(read, sorted(folder(game_id).glob(f"{scenario}--*.txt")))]
 
 
 def solve(
@@ -191,3 +204,21 @@ def solve(
             console.print(f"recorded: {file}")
     if failed:
         raise typer.Exit(1)
+
+
+def record(
+    game_id: Annotated[str, typer.Argument(metavar="GAME", help="Id of the game.")],
+    games: Annotated[int, typer.Option(help="Random games to look for endings in.")] = GAMES,
+) -> None:
+    """Tell all transcripts of a game anew, and find one for each ending that has none."""
+    content, place = load(game_id), folder(game_id)
+    place.mkdir(parents=True, exist_ok=True)
+    for file in sorted(place.glob("*.txt")):
+        file.write_text(write(content, read(file)), encoding="utf-8")
+        typer.echo(f"told anew: {file.name}")
+    for name, scenario in content.scenarios.items():
+        endings = game(game_id).endings(scenario.loaded)
+        wanted = [ending for ending in endings if not (place / f"{name}--{ending}.txt").exists()]
+        ways = solve_scenario(game(game_id), scenario.loaded, games=games).ways if wanted else {}
+        for file_name in record_ways(game_id, name, {ending: ways[ending] for ending in wanted if ending in ways}):
+            typer.echo(f"new: {file_name}")

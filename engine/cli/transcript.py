@@ -8,12 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-import typer
-
-from engine.cli.simulate import random_game
-from engine.content.compile import Content, digest, load
+from engine.content.compile import Content, digest
 from engine.core.case import plain
 from engine.core.match import Setup, seat_to_act
 from engine.core.rng import Rng
@@ -91,27 +88,3 @@ def _told(found: Any, step: Any, words: Sequence[Catalogue]) -> list[str]:
         entry = found.entry(event)
         lines += [f"    {catalogue.lang}: {catalogue.say(entry.message)}" for catalogue in words]
     return [*lines, f"  position {state_key(step.state.observation(seat))}"]
-
-
-def record(
-    game_id: Annotated[str, typer.Argument(metavar="GAME", help="Id of the game.")],
-    games: Annotated[int, typer.Option(help="Random games to look for endings in.")] = 2_000,
-) -> None:
-    """Tell all transcripts of a game anew, and find one for each ending that has none (the shortest of many games)."""
-    content = load(game_id)
-    place = folder(game_id)
-    place.mkdir(parents=True, exist_ok=True)
-    for file in sorted(place.glob("*.txt")):
-        file.write_text(write(content, read(file)), encoding="utf-8")
-        typer.echo(f"told anew: {file.name}")
-    for name, scenario in content.scenarios.items():
-        wanted = {e for e in game(game_id).endings(scenario.loaded) if not (place / f"{name}--{e}.txt").exists()}
-        best: dict[str, Transcript] = {}
-        for seed in range(games if wanted else 0):
-            state, done = random_game(game(game_id), scenario.loaded, seed)
-            ending = state.outcome().ending
-            if ending in wanted and (ending not in best or len(done) < len(best[ending].actions)):
-                best[ending] = Transcript(name, seed, tuple(done))
-        for ending, transcript in best.items():
-            (place / f"{name}--{ending}.txt").write_text(write(content, transcript), encoding="utf-8")
-            typer.echo(f"new: {name}--{ending}.txt ({len(transcript.actions)} actions)")
