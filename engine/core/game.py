@@ -184,6 +184,14 @@ def variation(game: Game, content: Any, number: int) -> Json:
     return ways[number % len(ways)]
 
 
+@runtime_checkable
+class Secrets(Protocol):
+    """What a game answers besides in which not everybody at the table sees the same."""
+
+    def known_facts(self, state: Any, seat: Seat) -> Mapping[str, Json]:
+        """The facts of the position that the seat knows."""
+
+
 def carry_over(game: Game, state: State) -> Json:
     """What the next scenario starts with; None where the game has no campaign, or has not come to its end."""
     return game.carry_over(state) if isinstance(game, Campaign) and state.outcome() is not None else None

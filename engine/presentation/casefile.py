@@ -7,9 +7,10 @@ import re
 from typing import Any
 
 from engine.core.case import plain
-from engine.core.game import Game
+from engine.core.game import Game, Secrets
 from engine.core.ids import Seat
 from engine.core.match import Match, Replay
+from engine.core.step import Event
 
 _BARE = re.compile(r"[A-Za-z][A-Za-z0-9._-]*( [A-Za-z0-9._-]+)*")
 _WORDS = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
@@ -20,15 +21,21 @@ def write(game: Game, match: Match, replay: Replay, seat: Seat, title: str) -> s
     states = [step.state for step in replay.steps]
     events = [seen for event in replay.last.events if (seen := game.visible(event, seat)) is not None]
     acted = bool(match.actions)
+    facts = game.known_facts(states[-1], seat) if isinstance(game, Secrets) else game.facts(states[-1])
     setup = match.setup.scenario or match.setup.case
     case: dict[str, Any] = {
         "rules": sorted({rule for event in events for rule in event.rules[:1]}),
         "seed": match.seed,
         "given": game.case_given(states, len(states) - 2 if acted else 0, seat),
         "when": list(match.actions[-1:]),
-        "then": {"state": game.facts(states[-1]), "events": [plain(event) for event in events] if acted else []},
+        "then": {"state": facts, "events": [_told(event) for event in events] if acted else []},
     }
     return f"# {match.game}, {setup}: {title}\n" + "\n".join(_block(_dashed(case))) + "\n"
+
+
+def _told(event: Event) -> dict[str, Any]:
+    """An event with what is seen of it: fields that are taken out for the seat are not asked for."""
+    return {key: value for key, value in plain(event).items() if value is not None}
 
 
 def _dashed(node: Any, depth: int = 0) -> Any:

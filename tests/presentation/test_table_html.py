@@ -69,8 +69,15 @@ def answers(game_id: str, table: Table, setup: Setup):
     for _ in range(STEPS):
         session = Session.from_json(answer["session"])
         state = table.library.replay(session.match).last.state
-        yield answer, state
         seats = state.to_act()
+        if answer["phase"] == "handover":  # the screen covers the table until the seat that is to decide takes it
+            page = Page(answer["html"])
+            assert page.having("data-action") == []
+            assert page.having("data-control").count("take-seat") == 1
+            assert page.having("data-seat") == [str(seats[0])]
+            answer = table.take_seat(session, "en", seats[0])
+            session = Session.from_json(answer["session"])
+        yield answer, state
         if not seats:
             return
         answer = table.act(session, "en", chance.choice(state.offers(seats[0])).action.id)
