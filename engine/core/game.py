@@ -108,7 +108,8 @@ class Game(Protocol):
     def begin(self, content: Any, rng: Rng, options: Json = None) -> Step[Any]:
         """The first position of a scenario, with the events of its opening.
 
-        ``options`` are the game's own; raises SaveError (``bad-option``) for what it does not know.
+        ``options`` are the game's own, but for ``seats``: how many play, where a game leaves that open. Raises
+        SaveError (``bad-option``) for what it does not know.
         """
 
     def position(self, given: Json, contents: Mapping[str, Any]) -> Any:
@@ -187,6 +188,9 @@ def variation(game: Game, content: Any, number: int) -> Json:
 @runtime_checkable
 class Secrets(Protocol):
     """What a game answers besides in which not everybody at the table sees the same."""
+
+    def seats(self, state: Any) -> int:
+        """How many sit at the table."""
 
     def known_facts(self, state: Any, seat: Seat) -> Mapping[str, Json]:
         """The facts of the position that the seat knows."""

@@ -54,6 +54,11 @@ class TurnBegan(shapes.OfSeat):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TurnCounted(shapes.Counted):
+    """In our own challenge: so many turns have begun."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BlockadeFound(Event):
     """A blockade was looked for and lies on the pile now."""
 

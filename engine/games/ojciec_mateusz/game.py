@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.core.bot import Sight, Thought
 from engine.core.codec import Json, decode
 from engine.core.game import Meta
 from engine.core.ids import ActionId, Seat
@@ -12,7 +13,8 @@ from engine.core.rng import Rng
 from engine.core.rule import Illegal, RuleBook
 from engine.core.step import Event, Step
 from engine.core.table import Entry, Message, Named
-from engine.games.ojciec_mateusz import actions, given, view, view_words
+from engine.games.ojciec_mateusz import actions, given, recap, view, view_words
+from engine.games.ojciec_mateusz.bots import levels
 from engine.games.ojciec_mateusz.cards import Scenario
 from engine.games.ojciec_mateusz.knowledge import redacted
 from engine.games.ojciec_mateusz.meta import META
@@ -94,6 +96,10 @@ class OjciecMateusz:
         """The position in the words of cases."""
         return given.facts(state)
 
+    def seats(self, state: Position) -> int:
+        """How many play."""
+        return state.seats
+
     def known_facts(self, state: Position, seat: Seat) -> Mapping[str, Json]:
         """What of it the seat knows."""
         return given.known_facts(state, seat)
@@ -101,6 +107,18 @@ class OjciecMateusz:
     def case_given(self, states: Sequence[Position], index: int, seat: Seat) -> Json:
         """A position of the match as the *given* part of a case, with what the seat has learned by its last one."""
         return given.describe(states, index, seat)
+
+    def recap(self, steps: Sequence[Step[Position]]) -> recap.Recap:
+        """The way a game took, for a chart."""
+        return recap.recap(steps)
+
+    def bot_levels(self) -> tuple[str, ...]:
+        """The names of the levels, the weakest first."""
+        return levels.LEVELS
+
+    def think(self, level: str, sight: Sight, rng: Rng) -> Thought:
+        """Search for an action as a bot of that level."""
+        return levels.think(level, sight, rng)
 
 
 GAME = OjciecMateusz()

@@ -40,6 +40,7 @@ def observation(state: State, seat: Seat) -> Json:
         "gone": list(state.gone),
         "passes": state.passes,
         "over": state.over,
+        **({"turns": state.turns} if state.challenge else {}),
         "stack": [encode(frame) for frame in state.stack],
     }
 
@@ -77,14 +78,16 @@ def redeal(state: S, seat: Seat, rng: Rng) -> S:
 
     Open cards, discards (all have seen what went there) and what the seat has seen stay. A card with a certain back
     stays among cards with that back; a hand holds no blockade, nor a card that went into its pile after it was drawn.
+
+    What is unknown is put in order before it is shuffled: the same chance deals the same, whatever the cards truly are.
     """
     dealer = _Dealer(state, seat, rng)
     for place in PLACES:
         dealer.lay(place, dealer.deal_hands(place))
-    om_deck, rng = dealer.rng.shuffled(state.om_deck)
+    om_deck, rng = dealer.rng.shuffled(sorted(state.om_deck))
     spots = [i for i, card in enumerate(state.hidden) if card is not None and not state.hidden_seen[i] >> seat & 1]
     unknown = [card for i in spots if (card := state.hidden[i]) is not None]
-    mixed, _ = rng.shuffled((*unknown, *state.uncertainty_deck))
+    mixed, _ = rng.shuffled(sorted((*unknown, *state.uncertainty_deck)))
     row = list(state.hidden)
     for index, card in zip(spots, mixed, strict=False):
         row[index] = card
@@ -121,7 +124,7 @@ class _Dealer:
         ]
         held = [state.hand[whose][index] for _, whose, index in slots]
         lying = state.pile[place][state.up.get(place, 0) :]
-        pool = [*held, *(card for card in lying if origin(card) == place and not state.knows(self.seat, card))]
+        pool = sorted([*held, *(c for c in lying if origin(c) == place and not state.knows(self.seat, c))])
         printed = state.scenario.cards
         for when, whose, index in sorted(slots):  # earliest first: what the first may be, the later ones may be too
             may_be = [card for card in pool if not printed[card].blockade and state.since.get(card, 0) <= when]
@@ -140,12 +143,14 @@ class _Dealer:
         state = self.state
         pile = list(state.pile[place])
         spots = [i for i in range(state.up.get(place, 0), len(pile)) if not state.knows(self.seat, pile[i])]
-        foreign = [pile[index] for index in spots if origin(pile[index]) != place]
+        foreign = sorted([pile[index] for index in spots if origin(pile[index]) != place])
         mixed, self.rng = self.rng.shuffled(pool)
         if foreign:
             first: Cards = ()
             if spots[0] == 0:  # its back shows
-                first = (pile[0],) if pile[0] in foreign else mixed[:1]
+                alike = [card for card in foreign if origin(card) == origin(pile[0])]
+                top, self.rng = self.rng.pick(alike or mixed)
+                first = (top,)
             rest, self.rng = self.rng.shuffled([card for card in (*mixed, *foreign) if card not in first])
             mixed = (*first, *rest)
         for index, card in zip(spots, mixed, strict=True):

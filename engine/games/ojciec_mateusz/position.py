@@ -255,7 +255,10 @@ class Position(State):
         return redeal(self, seat, rng)
 
     def outcome(self) -> Outcome | None:
-        """The ending, the winner and the winner's tokens."""
+        """The ending, the winner and the winner's tokens; in the challenge all or nobody, and how many turns it took."""
         if self.over is None:
             return None
+        if self.challenge:
+            together = tuple(Seat(seat) for seat in range(self.seats)) if self.over == SOLVED else ()
+            return Outcome(ending=self.over, winners=together, points=self.turns)
         return Outcome(ending=self.over, winners=(passing_and_end.winner(self),), points=max(self.tokens))

@@ -204,6 +204,10 @@ class State:
     passes: int = 0
     """Passes in succession."""
     over: str | None = None
+    challenge: bool = False
+    """Our own challenge: everybody wins or loses together, in as few turns as possible."""
+    turns: int = 0
+    """Turns begun so far; counted in the challenge only."""
     clock: int = 0
     """Counts how often cards that were seen went face down into a pile; with ``since`` and ``drawn`` it tells which
     cards of a location a hand cannot hold."""

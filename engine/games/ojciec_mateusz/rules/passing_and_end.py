@@ -49,9 +49,10 @@ def finish(work: Work, ending: str) -> None:
     work.set(over=ending)
     rules = (LAST_GOAL, LAST_GOAL_AT_ONCE) if ending == SOLVED else (ALL_PASS, PASS_OUT, MAY_FAIL)
     work.emit(GameEnded(rules=rules, ending=ending))
-    best = max(state.tokens)
-    tied = state.tokens.count(best) > 1
-    why = (TIE, WINNER) if tied else (WINNER,)
-    work.emit(Won(rules=why, seat=winner(state), count=best))
+    if not state.challenge:  # there nobody wins alone
+        best = max(state.tokens)
+        tied = state.tokens.count(best) > 1
+        why = (TIE, WINNER) if tied else (WINNER,)
+        work.emit(Won(rules=why, seat=winner(state), count=best))
     if ending == SOLVED:
         work.emit(CommonSuccess(rules=(COMMON_SUCCESS,)))

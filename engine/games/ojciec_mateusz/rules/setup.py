@@ -34,6 +34,8 @@ class Options:
     seats: int = 3
     start: Seat = Seat(0)
     """Who begins: the players agree (turns.start-player)."""
+    challenge: bool = False
+    """Our own challenge: common success in as few turns as possible (no rule of the game)."""
 
     def sound(self) -> bool:
         """Whether so many can play, and the one who begins is among them."""
@@ -61,6 +63,7 @@ def set_up(blank: type[State], scenario: Scenario, options: Options, rng: Rng) -
         om_open=om[:OPEN_SLOTS],
         uncertainty_deck=uncertainty[OPEN_SLOTS:],
         hidden=uncertainty[:OPEN_SLOTS],
+        challenge=options.challenge,
     )
     work = Work(state, rng)
     story_cards.choose(work)
@@ -69,6 +72,7 @@ def set_up(blank: type[State], scenario: Scenario, options: Options, rng: Rng) -
     work.emit(UncertaintyLaid(rules=(UNCERTAINTY_CARDS, SHUFFLE), count=OPEN_SLOTS))
     begun = (BEGIN, EMPTY_START, PLAYER_COUNT, turns.START_PLAYER, turns.SEAT_ORDER)
     work.emit(GameBegan(rules=begun, seat=options.start, count=options.seats))
+    turns.count(work)
     story_cards.open_first(work)
     work.set(opening=False)
     work.push(Conditions(seat=options.start))

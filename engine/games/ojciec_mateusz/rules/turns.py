@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.games.ojciec_mateusz.events import TurnBegan
+from engine.games.ojciec_mateusz.events import TurnBegan, TurnCounted
 from engine.games.ojciec_mateusz.rule_ids import cite
 from engine.games.ojciec_mateusz.rules import (
     asking_for_help,
@@ -68,11 +68,19 @@ def run(work: Work) -> None:
     work.set(stack=())
 
 
+def count(work: Work) -> None:
+    """In the challenge every turn is counted as it begins."""
+    if work.state.challenge:
+        work.set(turns=work.state.turns + 1)
+        work.emit(TurnCounted(rules=(ONE_ACTION,), count=work.state.turns))
+
+
 def _next_turn(work: Work) -> None:
     """The turn is over; the next player begins, with the conditions of a new story card where there is one."""
     seat = work.state.after(work.state.current)
     work.set(current=seat, acted=False)
     work.emit(TurnBegan(rules=(ORDER, SEAT_ORDER, ONE_ACTION), seat=seat))
+    count(work)
     if work.state.opening:
         work.set(opening=False)
         work.push(Conditions(seat=seat))

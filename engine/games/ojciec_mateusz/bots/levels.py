@@ -1,0 +1,31 @@
+"""The three levels: easy sees the next card and blunders, normal weighs things up, hard also plays ahead."""
+
+from __future__ import annotations
+
+from engine.core.bot import Sight, Thought
+from engine.core.rng import Rng
+from engine.games.ojciec_mateusz.bots.policy import choose
+from engine.games.ojciec_mateusz.bots.search import search
+from engine.games.ojciec_mateusz.bots.weights import GREEDY, NORMAL
+
+EASY_LEVEL, NORMAL_LEVEL, HARD_LEVEL = LEVELS = ("easy", "normal", "hard")
+"""The weakest first."""
+ONE_IN = 4
+"""How often the easy bot does whatever comes to its mind."""
+
+
+def think(level: str, sight: Sight, rng: Rng) -> Thought:
+    """Search for an action of ``sight.actions``."""
+    if len(sight.actions) == 1:
+        return sight.actions[0].id
+    yield
+    if level == EASY_LEVEL:
+        blunder, rng = rng.below(ONE_IN)
+        if not blunder:
+            action, _ = rng.pick(sight.actions)
+            return action.id
+    if level == HARD_LEVEL:
+        return (yield from search(sight, rng, NORMAL))
+    position = sight.imagine(rng)
+    action, _ = choose(position, sight.seat, sight.actions, GREEDY if level == EASY_LEVEL else NORMAL, rng)
+    return action.id

@@ -1,0 +1,235 @@
+"""A position as one seat reads it: what is wanted, what its cards are worth, and what may lie where.
+
+All figures follow from what the seat may know: they are the same for each position that is dealt anew for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.core.ids import Seat
+from engine.games.ojciec_mateusz.bots.weights import Weights
+from engine.games.ojciec_mateusz.cards import artifact
+from engine.games.ojciec_mateusz.names import CLUE, ITEMS, PLACES, CardId, Kind, PlaceId, origin
+from engine.games.ojciec_mateusz.state import HAND_LIMIT, State
+
+Want = tuple[Kind, PlaceId | None]
+_ITEMS = frozenset(ITEMS)
+
+
+class Pile:
+    """What the face-down cards of a location may be."""
+
+    __slots__ = ("blockades", "count", "kinds", "others", "top", "waiting")
+
+    def __init__(self, state: State, seat: Seat, place: PlaceId, held: list[CardId], *, counts: bool) -> None:
+        printed, seen = state.scenario.cards, state.seen
+        down = state.pile[place][state.up.get(place, 0) :]
+        lone = not down and place in state.up
+        if lone:  # opened, it is built anew from the discard and the blockade (blockades.lone-removed)
+            down = (*state.discard[place], *state.pile[place])
+        self.waiting = () if lone else state.discard[place]
+        self.count = len(down)
+        self.kinds: dict[tuple[Kind, PlaceId], int] = {}
+        self.blockades = self.others = 0
+        self.top: CardId | None = down[0] if down and seen.get(down[0], 0) >> seat & 1 and not lone else None
+        kinds = self.kinds
+        cards = (*down, *held)
+        if not counts:
+            cards = tuple(c for c in state.scenario.deck(place) if c not in state.hand[seat])
+            self.count = len(cards) if self.count else 0
+        for card in cards:
+            what = printed[card]
+            if what.blockade:
+                self.blockades += 1
+            else:
+                key = (what.kind, what.origin)
+                kinds[key] = kinds.get(key, 0) + 1
+                self.others += 1
+
+    def restored(self, state: State) -> Pile:
+        """The pile with its discard shuffled in."""
+        other = object.__new__(Pile)
+        other.count, other.blockades, other.others = self.count, self.blockades, self.others
+        other.kinds, other.waiting, other.top = dict(self.kinds), (), None
+        for card in self.waiting:
+            what = state.scenario.cards[card]
+            other.count += 1
+            if what.blockade:
+                other.blockades += 1
+            else:
+                key = (what.kind, what.origin)
+                other.kinds[key] = other.kinds.get(key, 0) + 1
+                other.others += 1
+        return other
+
+
+class Reading:
+    """What a seat makes of a position."""
+
+    __slots__ = ("_piles", "_supply", "floor", "free", "hand", "ready", "seat", "state", "symbols", "taste", "worth")
+
+    def __init__(self, state: State, seat: Seat, taste: Weights) -> None:
+        self.state, self.seat, self.taste = state, seat, taste
+        self._piles: dict[PlaceId, Pile] | None = None
+        self._supply: tuple[dict[tuple[PlaceId, Want], int], dict[Want, int]] | None = None
+        slots = state.slots()
+        last = state.last_story()
+        self.worth: dict[Want, int] = {}
+        self.free: Counter[Want] = Counter()
+        for goal, card in zip(slots, state.beside, strict=True):
+            if card is None:
+                want = (goal.kind, goal.at)
+                self.free[want] += 1
+                self.worth[want] = 1 if not last else 3 if artifact(goal.kind) else 2
+        self.ready: dict[CardId, Want] = {}
+        hand = state.hand[seat]
+        for card in hand:
+            kind = state.scenario.cards[card].kind
+            for want in ((kind, origin(card)), (kind, None)):
+                if self.free[want] > 0:
+                    self.free[want] -= 1
+                    self.ready[card] = want
+                    break
+        self.symbols: dict[Kind, float] = {}
+        self._read_symbols(hand)
+        shares = iter(taste.ready)
+        self.hand: dict[CardId, float] = {}
+        for card in sorted(hand, key=lambda card: -self.worth.get(self.ready.get(card, ("", None)), 0)):  # type: ignore[arg-type]
+            want = self.ready.get(card)
+            kind = state.scenario.cards[card].kind
+            if want is None:
+                self.hand[card] = self.later(kind) + self.symbols.get(kind, 0.0)
+            else:
+                self.hand[card] = self.worth[want] * next(shares, 0.5)
+        self.floor = min(self.hand.values()) if len(hand) >= HAND_LIMIT else 0.0
+
+    @property
+    def piles(self) -> dict[PlaceId, Pile]:
+        """What may lie where."""
+        if self._piles is None:
+            state, seat = self.state, self.seat
+            held: dict[PlaceId, list[CardId]] = {place: [] for place in PLACES}
+            for whose, hand in enumerate(state.hand):
+                if whose != seat:
+                    for card in hand:
+                        if not state.seen.get(card, 0) >> seat & 1:
+                            held[origin(card)].append(card)
+            self._piles = {place: Pile(state, seat, place, held[place], counts=self.taste.counts) for place in PLACES}
+        return self._piles
+
+    def later(self, kind: Kind) -> float:
+        """What a card is worth for story cards to come."""
+        if self.state.last_story():
+            return 0.0
+        if kind == CLUE:
+            return self.taste.clue_later
+        if kind == self.state.scenario.artifact:
+            return self.taste.picture_later
+        return self.taste.item_later if kind in _ITEMS else 0.0
+
+    def new(self, kind: Kind, place: PlaceId) -> float:
+        """What a card is worth that comes to the hand now."""
+        free = self.free
+        found = 0
+        if free[(kind, place)] > 0:
+            found = self.worth[(kind, place)]
+        elif free[(kind, None)] > 0:
+            found = self.worth[(kind, None)]
+        if found:
+            return found * self.taste.ready[min(len(self.ready), 2)]
+        return self.later(kind) + self.symbols.get(kind, 0.0)
+
+    def gain(self, kind: Kind, place: PlaceId) -> float:
+        """How much better the hand is with a card; over the limit the worst one goes."""
+        return max(0.0, self.new(kind, place) - self.floor)
+
+    def drawn(self, pile: Pile, *, looks: int = 1) -> float:
+        """What a draw from a pile is worth, or the best of so many cards."""
+        if pile.top is not None and looks == 1:
+            card = self.state.scenario.cards[pile.top]
+            return -self.taste.turned_up if card.blockade else self.gain(card.kind, card.origin)
+        if not pile.count or not pile.others:
+            return -self.taste.turned_up if pile.count else 0.0
+        blocked = min(1.0, pile.blockades / pile.count)
+        each = (1.0 - blocked) / pile.others
+        if looks > 1:
+            left, total = 1.0, 0.0
+            for value, count in sorted(((self.gain(*key), n) for key, n in pile.kinds.items()), reverse=True):
+                now = max(0.0, left ** (1 / looks) - each * count) ** looks
+                total, left = total + value * (left - now), now
+            return total
+        total = sum(count * self.gain(kind, place) for (kind, place), count in pile.kinds.items()) * each
+        return total - blocked * self.taste.turned_up
+
+    def dug(self, pile: Pile) -> float:
+        """What it is worth that a card leaves the pile, so that wanted ones come back from the discard."""
+        if not pile.waiting or not pile.count:
+            return 0.0
+        cards = self.state.scenario.cards
+        wanted = sum(self.wanted(cards[card].kind, cards[card].origin) for card in pile.waiting)
+        return self.taste.dig * wanted / len(pile.waiting) / pile.count
+
+    def wanted(self, kind: Kind, place: PlaceId) -> int:
+        """The tokens that a card would earn which the hand does not answer for yet."""
+        if self.free[(kind, place)] > 0:
+            return self.worth[(kind, place)]
+        return self.worth[(kind, None)] if self.free[(kind, None)] > 0 else 0
+
+    def opened(self, place: PlaceId) -> float:
+        """What it is worth that a blocked location can be drawn from at once."""
+        pile = self.piles[place]
+        return self.drawn(pile) + self.dug(pile)
+
+    def unlocked(self, place: PlaceId) -> float:
+        """What it is worth that a blocked location is open from now on: the goals that wait there and nowhere else."""
+        if self._supply is None:
+            self._supply = self._read_supply()
+        mine, free = self._supply
+        total = 0.0
+        for want, count in self.free.items():
+            if count > 0 and (here := mine.get((place, want), 0)):
+                locked = sum(mine.get((other, want), 0) for other in self.state.up)
+                # a goal that can be found elsewhere makes this place less urgent
+                total += (
+                    count
+                    * self.worth[want]
+                    * min(1.0, here / locked)
+                    / (1.0 + self.taste.elsewhere * free.get(want, 0))
+                )
+        return self.taste.unlock * total / self.state.up[place]
+
+    def _read_supply(self) -> tuple[dict[tuple[PlaceId, Want], int], dict[Want, int]]:
+        """How many cards for each goal lie where one is blocked, and how many in all where one is not."""
+        blocked: dict[tuple[PlaceId, Want], int] = {}
+        free: dict[Want, int] = {}
+        for place, pile in self.piles.items():
+            up = place in self.state.up
+            for want, count in self.free.items():
+                if count <= 0:
+                    continue
+                kind, at = want
+                here = sum(n for (k, back), n in pile.kinds.items() if k == kind and at in (None, back))
+                if here and up:
+                    blocked[(place, want)] = here
+                elif here and pile.count:
+                    free[want] = free.get(want, 0) + here
+        return blocked, free
+
+    def _read_symbols(self, hand: tuple[CardId, ...]) -> None:
+        """Items that open a location are worth a part of what lies there."""
+        if not self.taste.symbol or not self.state.up:
+            return
+        self.floor = 0.0
+        printed = self.state.scenario.cards
+        mine = Counter(printed[card].kind for card in hand if card not in self.ready)
+        found: dict[Kind, float] = {}
+        for place, up in self.state.up.items():
+            needs = printed[self.state.pile[place][0]].needs
+            value = max(0.0, self.opened(place)) / up + self.unlocked(place)
+            missing = len(needs) - sum((Counter(needs) & mine).values())
+            for need in needs:
+                have = mine[need] > 0
+                part = self.taste.symbol * value / (len(needs) + (missing if have else missing - 1))
+                found[need] = max(found.get(need, 0.0), part)
+        self.symbols = found
