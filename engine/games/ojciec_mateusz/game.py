@@ -69,6 +69,12 @@ class OjciecMateusz:
         """What the buttons of all shown actions say."""
         return {offer.action.id: view_words.label(state, offer.action) for offer in state.offers(seat)}  # type: ignore[arg-type]
 
+    def variations(self, content: Scenario) -> tuple[Json, ...]:
+        """Every number of players."""
+        del content
+        fewest, most = META.seats
+        return tuple({"seats": seats} for seats in range(fewest, most + 1))
+
     def endings(self, content: Scenario) -> tuple[str, ...]:
         """The story is complete, or everybody passed."""
         del content

@@ -255,7 +255,7 @@ class Position(State):
         return redeal(self, seat, rng)
 
     def outcome(self) -> Outcome | None:
-        """The ending, the winner and the winner's tokens; in the challenge all or nobody, and how many turns it took."""
+        """The ending, the winner and the winner's tokens; in the challenge all or nobody, and how many turns."""
         if self.over is None:
             return None
         if self.challenge:

@@ -1,4 +1,4 @@
-"""The way a game took, for a chart: the tokens of every player at the end of each round, and when story cards opened."""
+"""The way a game took, for a chart: every player's tokens at the end of each round, and when story cards opened."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Recap:
 
 
 def recap(steps: Sequence[Step[Any]]) -> Recap:
-    """The rounds of a game, from its events. A case may begin in the middle of a round; that round counts as the first."""
+    """The rounds of a game, from its events; where a case begins in the middle of one, that is the first."""
     opening = steps[0].state
     order: tuple[Seat, ...] = opening.order()
     opened = [NUMERALS[event.number] for event in steps[0].events if isinstance(event, StoryOpened)]

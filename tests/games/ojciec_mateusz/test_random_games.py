@@ -127,7 +127,7 @@ def test_the_view_and_the_labels_can_be_made_for_every_seat(stories):
         for step, _, _ in walk(story, seed, 3):
             for seat in range(3):
                 table = GAME.show(step.state, seat)
-                assert (table.cover is None) == (seat in step.state.to_act())
+                assert table.mine == (seat in step.state.to_act())
                 known = [card for player in table.seats if not player.me for card in player.hand if card.kind]
                 assert len(known) == sum(
                     step.state.knows(seat, card)

@@ -42,7 +42,7 @@ def judge(reading: Reading, action: MainAction) -> float:
         return _play(reading, action) - weariness(reading)
     if isinstance(action, AskForHelp):
         return _ask(reading, action) - weariness(reading)
-    return 0.0
+    return -reading.taste.idle
 
 
 def weariness(reading: Reading) -> float:

@@ -217,19 +217,42 @@ class Reading:
         return blocked, free
 
     def _read_symbols(self, hand: tuple[CardId, ...]) -> None:
-        """Items that open a location are worth a part of what lies there."""
-        if not self.taste.symbol or not self.state.up:
+        """Items that open a location are worth a part of what lies there, be it only an item that opens another."""
+        taste, up = self.taste, self.state.up
+        if not taste.symbol or not up:
             return
         self.floor = 0.0
         printed = self.state.scenario.cards
         mine = Counter(printed[card].kind for card in hand if card not in self.ready)
-        found: dict[Kind, float] = {}
-        for place, up in self.state.up.items():
-            needs = printed[self.state.pile[place][0]].needs
-            value = max(0.0, self.opened(place)) / up + self.unlocked(place)
-            missing = len(needs) - sum((Counter(needs) & mine).values())
-            for need in needs:
-                have = mine[need] > 0
-                part = self.taste.symbol * value / (len(needs) + (missing if have else missing - 1))
-                found[need] = max(found.get(need, 0.0), part)
-        self.symbols = found
+        asked: dict[PlaceId, tuple[Counter[Kind], int]] = {}
+        for place in up:
+            needs = Counter(printed[self.state.pile[place][0]].needs)
+            asked[place] = needs, sum((needs - mine).values())
+        for _ in range(taste.chain):
+            found: dict[Kind, float] = {}
+            for place, (needs, missing) in asked.items():
+                value = max(0.0, self.opened(place)) / up[place] + self.unlocked(place) + self._supplied(place)
+                size = sum(needs.values())
+                for need in needs:
+                    others = missing if mine[need] else missing - 1
+                    found[need] = max(found.get(need, 0.0), taste.symbol * value / (size + others))
+            self.symbols = found
+
+    def _supplied(self, place: PlaceId) -> float:
+        """What it is worth that items lie at a location which open others, and nowhere else."""
+        if not self.symbols:
+            return 0.0
+        total = 0.0
+        for kind, value in self.symbols.items():
+            here = elsewhere = free = 0
+            for other, pile in self.piles.items():
+                count = sum(n for (k, _), n in pile.kinds.items() if k == kind)
+                if other == place:
+                    here = count
+                elif other in self.state.up:
+                    elsewhere += count
+                else:
+                    free += count
+            if here:
+                total += value * here / (here + elsewhere) / (1.0 + self.taste.elsewhere * free)
+        return total / self.state.up[place]

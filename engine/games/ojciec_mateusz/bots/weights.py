@@ -24,6 +24,10 @@ class Weights:
     """How much less urgent it is with every card for the goal that lies where one can draw."""
     turned_up: float = 0.1
     """Dislike of turning up a blockade."""
+    chain: int = 2
+    """How far it thinks of items that open the way to items."""
+    idle: float = 0.15
+    """Dislike of passing."""
     dig: float = 0.3
     """What it counts that a draw brings a pile nearer to its rebuilding, for wanted cards in the discard."""
     price: float = 1.0
@@ -39,6 +43,8 @@ class Weights:
     """How much it reckons with what others may have drawn for the same goals."""
 
 
-GREEDY = Weights(clue_later=0.0, item_later=0.0, picture_later=0.0, symbol=0.0, unlock=0.0, turned_up=0.0, dig=0.01)
+GREEDY = Weights(
+    clue_later=0.0, item_later=0.0, picture_later=0.0, symbol=0.0, unlock=0.0, idle=0.05, turned_up=0.0, dig=0.01
+)
 """Sees the next card only."""
 NORMAL = Weights()
