@@ -6,6 +6,7 @@ Read by ``tests/presentation/test_catalogue_keys.py``; everything else it finds 
 from __future__ import annotations
 
 from engine.content.compile import load
+from engine.games.ojciec_mateusz.challenge import BRONZE, GRADES
 from engine.games.ojciec_mateusz.names import KINDS, PLACES
 from engine.games.ojciec_mateusz.rules.father_mateusz_cards import OPTIONS
 from engine.games.ojciec_mateusz.rules.setup import MOST
@@ -24,6 +25,7 @@ KEYS = {
     *(f"why.{why}" for why in ("limit", "blockade", "clue", "goal", "uncertainty")),
     *(f"where.{where}" for where in ("top", "bottom")),
     *(f"ending.{ending}" for ending in ENDINGS),
+    *(f"grade.{medal}" for medal in (*dict(GRADES), BRONZE)),
     *(f"decision.at-{verb}" for verb in OPTIONS),
     *(
         f"decision.{frame}"
