@@ -58,7 +58,7 @@ def render() -> None:
         "base": "<p>{% block text %}{% endblock %}</p>",
         "page": "{% extends 'base' %}{% from 'macros' import row %}"
         "{% block text %}{% for n in items | sort %}{{ loop.index }} {{ row(n) }} {{ n | tojson }}{% endfor %}"
-        "{% trans count=items | length %}{{ count }} card{% pluralize %}{{ count }} cards{% endtrans %}{% endblock %}",
+        "{% endblock %}",
         "macros": "{% macro row(n) %}{{ n | upper | replace('A', 'B') | indent }}{{ '%s' | format(n) }}{% endmacro %}",
         "broken": "{{ missing.attribute }}",
     }
@@ -66,11 +66,7 @@ def render() -> None:
         loader=jinja2.DictLoader(templates),
         autoescape=jinja2.select_autoescape(default=True),
         undefined=jinja2.StrictUndefined,
-        extensions=["jinja2.ext.i18n", "jinja2.ext.do", "jinja2.ext.loopcontrols"],
     )
-    import gettext
-
-    environment.install_gettext_translations(gettext.NullTranslations(), newstyle=True)  # type: ignore[attr-defined]
     environment.get_template("page").render(items=["a", "<b>"])
     str(escape("<") + Markup("&lt;").striptags())
     try:

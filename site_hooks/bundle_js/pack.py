@@ -6,6 +6,7 @@ version of Python. The compiled files carry the hash of their source and ask for
 
 from __future__ import annotations
 
+import ast
 import importlib._bootstrap_external as external
 import importlib.util
 import json
@@ -13,13 +14,30 @@ import zipfile
 from pathlib import Path
 
 FIXED_DATE = (2020, 1, 1, 0, 0, 0)
-DOCSTRINGS_OUT = 2  # for the standard library
-AS_WRITTEN = 0  # for our own code: its asserts and docstrings stay
+ASSERTS_OUT = 2  # for the standard library, docstrings too
+ASSERTS_STAY = 0  # for what we ship beside it
+
+
+def undocumented(source: bytes) -> ast.Module:
+    """The module without its docstrings, which nobody reads in a page; lines keep their numbers.
+
+    A class keeps a dot for one: a dataclass without any would work one out at each start, at some cost.
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if ast.get_docstring(node, clean=False) is None:
+            continue
+        first = node.body[0]
+        kept = "." if isinstance(node, ast.ClassDef) else ""
+        node.body[0] = ast.copy_location(ast.Expr(ast.copy_location(ast.Constant(kept), first)), first)
+    return tree
 
 
 def compiled(source: bytes, shown_as: str, optimize: int) -> bytes:
     """The content of a .pyc file that is never compared with its source."""
-    code = compile(source, shown_as, "exec", dont_inherit=True, optimize=optimize)
+    code = compile(undocumented(source), shown_as, "exec", dont_inherit=True, optimize=optimize)
     return bytes(external._code_to_hash_pyc(code, importlib.util.source_hash(source), False))  # type: ignore[attr-defined]  # noqa: SLF001
 
 
@@ -44,14 +62,14 @@ def pack_program(folder: str, target: str) -> None:
     """Our own code and what it brings along: every file under the folder."""
     root = Path(folder)
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in root.rglob("*") if path.is_file()}
-    pack(files, target, AS_WRITTEN)
+    pack(files, target, ASSERTS_STAY)
 
 
 def pack_library(source: str, target: str) -> None:
     """The whole standard library, compiled."""
     with zipfile.ZipFile(source) as library:
         files = {name: library.read(name) for name in library.namelist() if not name.endswith("/")}
-    pack(files, target, DOCSTRINGS_OUT)
+    pack(files, target, ASSERTS_OUT)
 
 
 def trim_library(source: str, target: str, wanted: str) -> None:
