@@ -16,6 +16,8 @@ Thought = Generator[None, None, ActionId]
 """A search under way: it yields after each iteration, so that whoever runs it can stop or show a sign of life, and
 returns the action at its end."""
 
+RANDOM = "random"
+"""The name of who takes any action, each as likely as the others."""
 _APART = 0x5DEECE66D1CE4E5B
 """Sets the chance that bots think with apart from that of the match."""
 
@@ -41,6 +43,17 @@ class Bots(Protocol):
 
     def think(self, level: str, sight: Sight, rng: Rng) -> Thought:
         """Search for an action of ``sight.actions``; the same sight and chance give the same action."""
+
+
+@runtime_checkable
+class Measured(Protocol):
+    """What a game answers besides whose bots can be measured against each other."""
+
+    def rivals(self) -> tuple[tuple[str, str], ...]:
+        """Each level with what it has to beat: ``RANDOM``, another level, or a yardstick that ``think`` knows, too."""
+
+    def turn_begins(self, state: Any) -> bool:
+        """Whether the decision that is awaited opens a turn: so turns are counted."""
 
 
 def sight(state: State, seat: Seat) -> Sight:

@@ -126,5 +126,13 @@ class OjciecMateusz:
         """Search for an action as a bot of that level."""
         return levels.think(level, sight, rng)
 
+    def rivals(self) -> tuple[tuple[str, str], ...]:
+        """Easy has to beat random play, normal one-step greed, hard normal."""
+        return levels.RIVALS
+
+    def turn_begins(self, state: Position) -> bool:
+        """Whether one of the six actions is awaited."""
+        return state.over is None and not state.stack
+
 
 GAME = OjciecMateusz()

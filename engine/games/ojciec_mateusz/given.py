@@ -22,7 +22,7 @@ from engine.games.ojciec_mateusz.state import OPEN_SLOTS, Cards, Frame
 T = TypeVar("T")
 N = TypeVar("N")
 NO_STORY = (StoryCard(goals=(Goal(kind=ARTIFACTS[-1]),)),)
-"""The story of a case that has decks of its own and is about something else."""
+"""The story of a case that has decks of its own, names no story, and is about something else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Given:
     places: Mapping[PlaceId, tuple[CardText, ...]] | None = None
     """Place decks of the case's own; a location that is left out has none."""
     stories: tuple[StoryCard, ...] = ()
-    """Story cards of the case's own, without words."""
+    """Story cards of the case's own, without words; by default those of the ``scenario`` that the case names."""
     from_start: bool = False
     """Begin with the set-up instead of a position laid out."""
     options: Options | None = None
@@ -87,7 +87,8 @@ def content(given: Given, contents: Mapping[str, Scenario]) -> Scenario:
         places = {place: PlaceDeck(cards=cards) for place, cards in given.places.items()}
     if given.places is None and not given.stories:
         return base
-    return replace(base, places=places, stories=given.stories or NO_STORY, bare=True)
+    stories = base.stories if given.scenario is not None else NO_STORY
+    return replace(base, places=places, stories=given.stories or stories, bare=True)
 
 
 def position(given: Given, contents: Mapping[str, Scenario]) -> Position:

@@ -120,11 +120,12 @@ class _Dealer:
             for whose, hand in enumerate(state.hand)
             if whose != self.seat
             for index, card in enumerate(hand)
-            if origin(card) == place and not state.knows(self.seat, card)
+            if origin(card) == place and not state.seen.get(card, 0) >> self.seat & 1
         ]
         held = [state.hand[whose][index] for _, whose, index in slots]
         lying = state.pile[place][state.up.get(place, 0) :]
-        pool = sorted([*held, *(c for c in lying if origin(c) == place and not state.knows(self.seat, c))])
+        seen, bit = state.seen, 1 << self.seat
+        pool = sorted([*held, *[c for c in lying if not seen.get(c, 0) & bit and origin(c) == place]])
         printed = state.scenario.cards
         for when, whose, index in sorted(slots):  # earliest first: what the first may be, the later ones may be too
             may_be = [card for card in pool if not printed[card].blockade and state.since.get(card, 0) <= when]
@@ -142,9 +143,13 @@ class _Dealer:
         """Lay the pool on the unknown positions of a pile; a moved blockade in it keeps to this pile."""
         state = self.state
         pile = list(state.pile[place])
-        spots = [i for i in range(state.up.get(place, 0), len(pile)) if not state.knows(self.seat, pile[i])]
+        up, seen, bit = state.up.get(place, 0), state.seen, 1 << self.seat
+        spots = [i for i in range(up, len(pile)) if not seen.get(pile[i], 0) & bit]
         foreign = sorted([pile[index] for index in spots if origin(pile[index]) != place])
         mixed, self.rng = self.rng.shuffled(pool)
+        if not seen and len(spots) == len(pile) - up and not foreign:  # nobody has seen a thing
+            self.pile[place] = (*pile[:up], *mixed)
+            return
         if foreign:
             first: Cards = ()
             if spots[0] == 0:  # its back shows

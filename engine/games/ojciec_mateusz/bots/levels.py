@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from engine.core.bot import Sight, Thought
+from engine.core.bot import RANDOM, Sight, Thought
 from engine.core.rng import Rng
 from engine.games.ojciec_mateusz.bots.policy import choose
 from engine.games.ojciec_mateusz.bots.search import search
-from engine.games.ojciec_mateusz.bots.weights import GREEDY, NORMAL
+from engine.games.ojciec_mateusz.bots.weights import GREEDY, HARD, NORMAL
 
 EASY_LEVEL, NORMAL_LEVEL, HARD_LEVEL = LEVELS = ("easy", "normal", "hard")
 """The weakest first."""
+GREED = "greed"
+"""The yardstick for normal: takes what the next card promises, and never looks further."""
+RIVALS = ((EASY_LEVEL, RANDOM), (NORMAL_LEVEL, GREED), (HARD_LEVEL, NORMAL_LEVEL))
+"""Each level with what it has to beat."""
 ONE_IN = 4
 """How often the easy bot does whatever comes to its mind."""
 
@@ -25,7 +29,7 @@ def think(level: str, sight: Sight, rng: Rng) -> Thought:
             action, _ = rng.pick(sight.actions)
             return action.id
     if level == HARD_LEVEL:
-        return (yield from search(sight, rng, NORMAL))
+        return (yield from search(sight, rng, HARD))
     position = sight.imagine(rng)
-    action, _ = choose(position, sight.seat, sight.actions, GREEDY if level == EASY_LEVEL else NORMAL, rng)
+    action, _ = choose(position, sight.seat, sight.actions, NORMAL if level == NORMAL_LEVEL else GREEDY, rng)
     return action.id

@@ -67,14 +67,34 @@ class Pile:
 class Reading:
     """What a seat makes of a position."""
 
-    __slots__ = ("_piles", "_supply", "floor", "free", "hand", "ready", "seat", "state", "symbols", "taste", "worth")
+    __slots__ = (
+        "_new",
+        "_piles",
+        "_supply",
+        "_threats",
+        "floor",
+        "free",
+        "hand",
+        "last",
+        "ready",
+        "seat",
+        "state",
+        "symbols",
+        "taste",
+        "unlock",
+        "worth",
+    )
 
     def __init__(self, state: State, seat: Seat, taste: Weights) -> None:
         self.state, self.seat, self.taste = state, seat, taste
         self._piles: dict[PlaceId, Pile] | None = None
+        self._threats: dict[Want, float] | None = None
+        lead = state.tokens[seat] - max(count for other, count in enumerate(state.tokens) if other != seat)
+        self.unlock = taste.unlock * max(0.0, 1.0 - taste.lead * lead)
         self._supply: tuple[dict[tuple[PlaceId, Want], int], dict[Want, int]] | None = None
         slots = state.slots()
-        last = state.last_story()
+        self.last = last = state.last_story()
+        self._new: dict[tuple[Kind, PlaceId], float] = {}
         self.worth: dict[Want, int] = {}
         self.free: Counter[Want] = Counter()
         for goal, card in zip(slots, state.beside, strict=True):
@@ -120,25 +140,68 @@ class Reading:
 
     def later(self, kind: Kind) -> float:
         """What a card is worth for story cards to come."""
-        if self.state.last_story():
+        if self.last:
             return 0.0
         if kind == CLUE:
             return self.taste.clue_later
-        if kind == self.state.scenario.artifact:
-            return self.taste.picture_later
-        return self.taste.item_later if kind in _ITEMS else 0.0
+        if kind in _ITEMS:
+            return self.taste.item_later
+        return self.taste.picture_later if kind == self.state.scenario.artifact else 0.0
 
     def new(self, kind: Kind, place: PlaceId) -> float:
         """What a card is worth that comes to the hand now."""
+        key = (kind, place)
+        if key not in self._new:
+            self._new[key] = self._worth_now(kind, place)
+        return self._new[key]
+
+    def _worth_now(self, kind: Kind, place: PlaceId) -> float:
         free = self.free
-        found = 0
+        found = 0.0
         if free[(kind, place)] > 0:
-            found = self.worth[(kind, place)]
+            found = self.worth[(kind, place)] * self.left((kind, place))
         elif free[(kind, None)] > 0:
-            found = self.worth[(kind, None)]
+            found = self.worth[(kind, None)] * self.left((kind, None))
         if found:
             return found * self.taste.ready[min(len(self.ready), 2)]
         return self.later(kind) + self.symbols.get(kind, 0.0)
+
+    def left(self, want: Want) -> float:
+        """How likely a goal is still open when a card drawn now can be handed in."""
+        if not self.taste.threat:
+            return 1.0
+        if self._threats is None:
+            self._threats = self._read_threats()
+        expected = self._threats.get(want, 0.0)
+        if not expected:
+            return 1.0
+        return max(0.15, 1.0 - self.taste.threat * expected / self.free[want])
+
+    def _read_threats(self) -> dict[Want, float]:
+        """How many cards for each goal the others are likely to hold: a card that fits is handed in at once, so it is
+        the one drawn last, unless the story card has just been opened."""
+        state, seat = self.state, self.seat
+        fresh = all(card is None for card in state.beside)
+        printed = state.scenario.cards
+        threats: dict[Want, float] = {}
+        for whose, hand in enumerate(state.hand):
+            if whose == seat:
+                continue
+            for number, card in enumerate(hand, 1):
+                what = printed[card]
+                known = state.seen.get(card, 0) >> seat & 1
+                sure = 1.0 if known or fresh else 0.7 if number == len(hand) else 0.1
+                pile = self.piles[what.origin]
+                for want in self.worth:
+                    kind, at = want
+                    if at not in (None, what.origin):
+                        continue
+                    if known:
+                        part = float(what.kind == kind)
+                    else:
+                        part = pile.kinds.get((kind, what.origin), 0) / max(1, pile.others)
+                    threats[want] = threats.get(want, 0.0) + sure * part
+        return threats
 
     def gain(self, kind: Kind, place: PlaceId) -> float:
         """How much better the hand is with a card; over the limit the worst one goes."""
@@ -197,7 +260,7 @@ class Reading:
                     * min(1.0, here / locked)
                     / (1.0 + self.taste.elsewhere * free.get(want, 0))
                 )
-        return self.taste.unlock * total / self.state.up[place]
+        return self.unlock * total / self.state.up[place]
 
     def _read_supply(self) -> tuple[dict[tuple[PlaceId, Want], int], dict[Want, int]]:
         """How many cards for each goal lie where one is blocked, and how many in all where one is not."""
@@ -237,6 +300,7 @@ class Reading:
                     others = missing if mine[need] else missing - 1
                     found[need] = max(found.get(need, 0.0), taste.symbol * value / (size + others))
             self.symbols = found
+            self._new.clear()
 
     def _supplied(self, place: PlaceId) -> float:
         """What it is worth that items lie at a location which open others, and nowhere else."""

@@ -31,8 +31,8 @@ def search(sight: Sight, rng: Rng, taste: Weights) -> Thought:
         return sight.actions[order[0]].id
     alive = order[:CANDIDATES]
     box = Box(position, taste)
-    total = {n: 0.0 for n in alive}
-    count = {n: 0 for n in alive}
+    total = dict.fromkeys(alive, 0.0)
+    count = dict.fromkeys(alive, 0)
     for deal in range(DEALS):
         word, rng = rng.word()
         position = sight.imagine(Rng(word))

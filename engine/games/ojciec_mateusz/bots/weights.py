@@ -39,6 +39,8 @@ class Weights:
     hope: int = 2
     counts: bool = True
     """Whether it remembers what lies in discards and beside the story, and so what piles can still hold."""
+    lead: float = 0.0
+    """How much less it wants to find goals for all the more it leads, and the more it is behind."""
     threat: float = 0.0
     """How much it reckons with what others may have drawn for the same goals."""
 
@@ -48,3 +50,5 @@ GREEDY = Weights(
 )
 """Sees the next card only."""
 NORMAL = Weights()
+HARD = Weights(unlock=0.0, symbol=0.2, price=1.3, clue_later=0.25)
+"""Opens nothing for the others."""
