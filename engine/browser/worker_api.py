@@ -6,6 +6,7 @@ import json
 import traceback
 from collections.abc import Callable
 
+from engine.browser import programs
 from engine.core.codec import Json
 from engine.core.errors import MalformedAction, SaveError
 from engine.core.match import Setup
@@ -17,7 +18,12 @@ _TABLE = Table()
 
 
 def _content(request: Json) -> Json:
-    _TABLE.library.add(request["data"])
+    data = request["data"]
+    if isinstance(data, dict) and data.get("kind") == "program":
+        programs.take_in(data)
+        _TABLE.library.ready(data["game"])
+    else:
+        _TABLE.library.add(data)
     return {"ok": True}
 
 
