@@ -1,4 +1,7 @@
-"""Builds the folder with everything that runs in the page: `build/engine/<hash>/`.
+"""Builds the folder with everything that runs in the page, `build/engine/<hash>/`, and the games' own programs.
+
+A game's program is an archive of its own, `build/programs/<game>.zip`, which goes to the page as a content file of that
+game: so the engine folder does not grow with the number of games.
 
 The folder is named by the hash of all that lies in it, so versions are never mixed and a browser may keep it for ever.
 The heavy part happens in Pyodide under Node (`bundle_js/`); it runs only when an input has changed.
@@ -21,12 +24,14 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from site_hooks.compiled_templates import compile_templates
-from site_hooks.program import shipped_files
+from site_hooks.program import owner, shipped_files
 from site_hooks.project import BUILD, ROOT, BuildError, node, npm_package
 
 SCRIPTS = Path(__file__).parent / "bundle_js"
 WORKER = ROOT / "docs" / "assets" / "widget" / "worker.mjs"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+ENGINE = "engine"
+PROGRAMS = "programs"
 HASH_LENGTH = 16
 LOCK_LITERAL = '"__PYODIDE_LOCK__"'
 FILES_LITERAL = '"__ENGINE_FILES__"'
@@ -53,6 +58,8 @@ class Bundle:
 
     folder: Path
     hash: str
+    programs: Mapping[str, Path]
+    """The archive of each game."""
 
     @property
     def address(self) -> str:
@@ -70,12 +77,14 @@ def build(out: Path = BUILD, *, worker: Path = WORKER, engine: Path = ROOT / "en
     out.mkdir(parents=True, exist_ok=True)
     with _alone(out / "bundle.lock"):
         if (engine / "presentation" / "templates").is_dir():
-            files |= compile_templates(engine, out / "templates")
+            for game, modules in compile_templates(engine, out / "templates").items():
+                files |= {f"{game}:{name}" if game else name: path for name, path in modules.items()}
         inputs = _hash_of_inputs(files, pyodide, worker)
         built = current(out, inputs)
         if built is None:
             built = _build(out, files=files, pyodide=pyodide, worker=worker)
-            note = {"folder": built.address, "hash": built.hash, "inputs": inputs}
+            sizes = {game: path.stat().st_size for game, path in built.programs.items()}
+            note = {"folder": built.address, "hash": built.hash, "inputs": inputs, "programs": sizes}
             (out / "engine" / "current.json").write_text(json.dumps(note, indent=1) + "\n", encoding="utf-8")
         return built
 
@@ -86,12 +95,14 @@ def current(out: Path = BUILD, inputs: str | None = None) -> Bundle | None:
         note = json.loads((out / "engine" / "current.json").read_text(encoding="utf-8"))
         folder = out / str(note["folder"])
         manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+        programs = {game: out / PROGRAMS / f"{game}.zip" for game in note["programs"]}
         complete = all((folder / name).stat().st_size == entry["size"] for name, entry in manifest["files"].items())
+        complete &= all(path.stat().st_size == note["programs"][game] for game, path in programs.items())
     except (OSError, ValueError, KeyError):
         return None
     if not complete or inputs not in (None, note["inputs"]):
         return None
-    return Bundle(folder=folder, hash=note["hash"])
+    return Bundle(folder=folder, hash=note["hash"], programs=programs)
 
 
 def minimal_lock(pyodide: Path) -> str:
@@ -105,10 +116,13 @@ def _build(out: Path, *, files: Mapping[str, Path], pyodide: Path, worker: Path)
     shutil.rmtree(work, ignore_errors=True)
     result = work / "result"
     result.mkdir(parents=True)
+    (work / "staging").mkdir()
     for name, path in files.items():
-        target = work / "staging" / name
+        game, colon, inside = name.rpartition(":")
+        target = work / "staging" / (game if colon else owner(name) or ENGINE) / inside
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
+    (work / PROGRAMS).mkdir()
     lock = minimal_lock(pyodide)
     job = {
         "pyodide": str(pyodide),
@@ -117,6 +131,7 @@ def _build(out: Path, *, files: Mapping[str, Path], pyodide: Path, worker: Path)
         "library": str(_compiled_library(out, pyodide)),
         "extra": _extra_modules(pyodide),
         "out": str(result),
+        "programs": str(work / PROGRAMS),
     }
     (work / "job.json").write_text(json.dumps(job), encoding="utf-8")
     _run_node(SCRIPTS / "build.mjs", work / "job.json")
@@ -129,10 +144,14 @@ def _build(out: Path, *, files: Mapping[str, Path], pyodide: Path, worker: Path)
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     manifest = {"files": dict(sorted(described.items())), "python": info["python"], "pyodide": version}
     (result / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
-    return _moved_to_its_name(result, out / "engine")
+    shutil.rmtree(out / PROGRAMS, ignore_errors=True)
+    (work / PROGRAMS).rename(out / PROGRAMS)
+    folder = _moved_to_its_name(result, out / "engine")
+    programs = {path.stem: path for path in sorted((out / PROGRAMS).iterdir())}
+    return Bundle(folder=folder, hash=folder.name, programs=programs)
 
 
-def _moved_to_its_name(result: Path, engines: Path) -> Bundle:
+def _moved_to_its_name(result: Path, engines: Path) -> Path:
     name = folder_hash(result)
     engines.mkdir(exist_ok=True)
     for old in engines.iterdir():
@@ -140,7 +159,7 @@ def _moved_to_its_name(result: Path, engines: Path) -> Bundle:
             shutil.rmtree(old)
     folder = engines / name
     result.rename(folder)
-    return Bundle(folder=folder, hash=name)
+    return folder
 
 
 def folder_hash(folder: Path) -> str:

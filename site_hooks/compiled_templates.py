@@ -12,20 +12,24 @@ from engine.presentation.html import COMPILED, SourceTemplates, environment_of
 PREFIX = COMPILED.replace(".", "/")
 
 
-def compile_templates(engine: Path, out: Path) -> dict[str, Path]:
-    """Name inside `engine.zip` -> module of a template, for all templates of an engine; written under ``out``."""
+def compile_templates(engine: Path, out: Path) -> dict[str, dict[str, Path]]:
+    """By owner, a game or ``""`` for the shared ones: name inside the archive -> module of a template.
+
+    The modules are written under ``out``.
+    """
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     loader = SourceTemplates()
     environment = environment_of(loader)
-    files = {f"{PREFIX}/__init__.py": out / "__init__.py"}
-    files[f"{PREFIX}/__init__.py"].write_text('"""The templates as Python modules."""\n', encoding="utf-8")
+    package = out / "__init__.py"
+    files: dict[str, dict[str, Path]] = {"": {f"{PREFIX}/__init__.py": package}}
+    package.write_text('"""The templates as Python modules."""\n', encoding="utf-8")
     for name in template_names(engine):
         source, shown, _ = loader.get_source(environment, name)
         module = ModuleLoader.get_module_filename(name)
         target = out / module
         target.write_text(environment.compile(source, name, shown, raw=True, defer_init=True), encoding="utf-8")
-        files[f"{PREFIX}/{module}"] = target
+        files.setdefault(name.rpartition("/")[0], {})[f"{PREFIX}/{module}"] = target
     return files
 
 

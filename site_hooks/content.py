@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import shutil
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -21,6 +22,7 @@ from engine.presentation.catalogue import LANGUAGES
 from engine.presentation.library import Library
 from engine.presentation.sitting import Table
 from site_hooks import book as books
+from site_hooks.bundle import build
 from site_hooks.errors import SiteError
 from site_hooks.icons import DRAWING
 from site_hooks.kept import kept
@@ -52,7 +54,9 @@ def build_content(out: Path, base: str = "/", only: Iterable[str] = LANGUAGES) -
     )
     made = kept("content", inputs, partial(_make, base=base, languages=languages))
     shutil.copytree(made / FOLDER, out / FOLDER, dirs_exist_ok=True)
-    paths: Mapping[str, Any] = json.loads((made / PATHS).read_text(encoding="utf-8"))
+    paths: dict[str, Any] = json.loads((made / PATHS).read_text(encoding="utf-8"))
+    for meta in metas():
+        paths["content"][meta.id]["program"] = _write(out, f"{meta.id}.program", program(meta.id))
     return paths
 
 
@@ -73,6 +77,12 @@ def _make(out: Path, *, base: str, languages: tuple[str, ...]) -> None:
         for lang, written in _side_by_side(partial(_books, out, mechanics), words.values()):
             book[lang].update(written)
     (out / PATHS).write_text(json.dumps({"content": files, "book": book}), encoding="utf-8")
+
+
+def program(game: str) -> Json:
+    """The program of a game, as the page gets it."""
+    archive = build().programs[game].read_bytes()
+    return {"kind": "program", "game": game, "archive": b64encode(archive).decode("ascii")}
 
 
 def texts(content: Content, lang: str, base: str, icons: str | None = None) -> Json:

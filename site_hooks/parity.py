@@ -12,7 +12,7 @@ from engine.core.match import seat_to_act
 from engine.core.rng import Rng
 from engine.games.registry import game, metas
 from engine.presentation.catalogue import LANGUAGES
-from site_hooks.content import texts
+from site_hooks.content import program, texts
 
 BASE = "/sub/"
 """The site's path in the links of the answers."""
@@ -38,7 +38,7 @@ def everything(random_games: int) -> list[str]:
 
 def handed_over(content: Content) -> list[Json]:
     """The content files of a game."""
-    files = [content.mechanics(), *(texts(content, lang, BASE) for lang in LANGUAGES)]
+    files = [program(content.game), content.mechanics(), *(texts(content, lang, BASE) for lang in LANGUAGES)]
     return [{"op": "content", "data": data} for data in files]
 
 

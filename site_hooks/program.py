@@ -15,6 +15,12 @@ NOT_SHIPPED_SUFFIXES = frozenset({".j2", ".svg", ".po", ".pot", ".pyc", ".pyi", 
 NOT_SHIPPED_NAMES = frozenset({"__pycache__", "py.typed", ".DS_Store"})
 
 
+def owner(name: str) -> str:
+    """Whose archive a file goes into: a game's, or ``""`` for that of the engine."""
+    parts = name.split("/")
+    return parts[2] if parts[:2] == ["engine", "games"] and len(parts) > len(("engine", "games", "game")) else ""
+
+
 def shipped_files(engine: Path = ROOT / "engine") -> dict[str, Path]:
     """Name inside `engine.zip` -> file; compiled catalogues go along, sources of catalogues and templates do not.
 

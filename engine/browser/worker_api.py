@@ -7,6 +7,7 @@ import time
 import traceback
 from collections.abc import Callable
 
+from engine.browser import programs
 from engine.core.codec import Json
 from engine.core.errors import MalformedAction, SaveError
 from engine.core.match import Setup
@@ -19,7 +20,12 @@ SLICE_SECONDS = 0.05
 
 
 def _content(request: Json) -> Json:
-    _TABLE.library.add(request["data"])
+    data = request["data"]
+    if isinstance(data, dict) and data.get("kind") == "program":
+        programs.take_in(data)
+        _TABLE.library.ready(data["game"])
+    else:
+        _TABLE.library.add(data)
     return {"ok": True}
 
 

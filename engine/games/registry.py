@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 
 import engine.games
 from engine.core.game import Game, Meta
@@ -17,6 +17,13 @@ def metas() -> tuple[Meta, ...]:
     names = [module.name for module in pkgutil.iter_modules(engine.games.__path__) if module.ispkg]
     found: list[Meta] = [import_module(f"engine.games.{name}.meta").META for name in names]
     return tuple(sorted(found, key=lambda meta: (meta.order, meta.id)))
+
+
+def add(archive: str) -> None:
+    """Find games in one more archive: in the page a game's program comes when it is wanted, not with the engine."""
+    engine.games.__path__.append(f"{archive}/engine/games")
+    invalidate_caches()
+    metas.cache_clear()
 
 
 @cache

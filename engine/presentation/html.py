@@ -6,6 +6,7 @@ import pkgutil
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import islice
 from typing import Any
@@ -68,6 +69,13 @@ def environment() -> Environment:
     if compiled is None or compiled.submodule_search_locations is None:
         return environment_of(SourceTemplates())
     return environment_of(ModuleLoader(list(compiled.submodule_search_locations)))
+
+
+def add_templates(archive: str) -> None:
+    """Find compiled templates in one more archive, that of a game."""
+    compiled = import_module(COMPILED)
+    compiled.__path__.append(f"{archive}/{COMPILED.replace('.', '/')}")
+    environment.cache_clear()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -29,14 +29,22 @@ class Library:
         """Take in a content file; raises SaveError for what is none."""
         kind = data.get("kind") if isinstance(data, dict) else None
         if kind == "mechanics":
-            found = game(data["game"])
             self._mechanics[data["game"]] = data
-            self._scenarios[data["game"]] = {name: found.load(s["data"]) for name, s in data["scenarios"].items()}
+            self._scenarios.pop(data["game"], None)
+            if data["game"] in [meta.id for meta in metas()]:
+                self.ready(data["game"])
         elif kind == "texts":
             self._texts[data["game"], data["lang"]] = data
             self._catalogues.clear()
         else:
             raise SaveError("no-content")
+
+    def ready(self, game_id: str) -> None:
+        """Load what came before the game's program did; that is there now."""
+        mechanics = self._mechanics.get(game_id)
+        if mechanics is not None and game_id not in self._scenarios:
+            found = game(game_id)
+            self._scenarios[game_id] = {name: found.load(s["data"]) for name, s in mechanics["scenarios"].items()}
 
     def scenarios(self, game_id: str) -> Mapping[str, Any]:
         """The playable scenarios of a game."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import json
 import shutil
 from collections.abc import Iterator, Mapping
 
 from site_hooks.bench.figures import Figure, median, quartiles
 from site_hooks.bundle import build
-from site_hooks.content import build_content
+from site_hooks.content import build_content, program
 from site_hooks.project import BUILD, npm_package
 from site_hooks.serve import COMPRESSED
 
@@ -16,14 +17,21 @@ BUDGET_MB = 6.0
 
 
 def figures() -> Iterator[Figure]:
-    """The engine folder, all in, beside what npm's Pyodide would be."""
-    folder = build().folder
-    ours = sum(_sent(path.name, path.read_bytes()) for path in folder.iterdir() if path.name != "manifest.json")
+    """The engine folder and the program of the largest game, beside what npm's Pyodide would be."""
+    built = build()
+    ours = sum(_sent(path.name, path.read_bytes()) for path in built.folder.iterdir() if path.name != "manifest.json")
+    ours += max(_sent(f"{game}.json", json.dumps(program(game)).encode()) for game in built.programs)
     pyodide = npm_package("pyodide")
     names = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
     default = sum(_sent(name, (pyodide / name).read_bytes()) for name in names)
     note = f"`npm` default without any engine {default / 1e6:.2f} MB; seen elsewhere: `bardic` 12.6 MB"
-    yield Figure(name="engine files, gzip, all in", value=ours / 1e6, unit="MB", limit=BUDGET_MB, note=note)
+    yield Figure(
+        name="engine files and the largest game's program, gzip",
+        value=ours / 1e6,
+        unit="MB",
+        limit=BUDGET_MB,
+        note=note,
+    )
 
     yield from _books()
 

@@ -1,7 +1,8 @@
-"""From intent to a ready engine: our folder against npm's Pyodide with the same program, same page, same run."""
+"""From intent to a ready engine with a game's program: our folder against npm's Pyodide, same program, page and run."""
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Playwright, sync_playwright
 from site_hooks.bench.drive import browser, context_options
 from site_hooks.bench.figures import Figure, median, quartiles
 from site_hooks.bundle import build
+from site_hooks.content import program
 from site_hooks.project import BUILD, npm_package
 from site_hooks.serve import pages_server
 
@@ -39,10 +41,14 @@ self.postMessage(JSON.stringify({ type: "ready" }));
 START = """
 (address) => new Promise((resolve, reject) => {
   const start = performance.now();
+  const program = fetch(new URL("../program.json", address)).then((response) => response.text());
   const worker = new Worker(address, { type: "module" });
   worker.onmessage = (event) => {
     const message = JSON.parse(event.data);
-    if (message.type === "ready") { worker.terminate(); resolve(performance.now() - start); }
+    if (message.type === "ready") {
+      worker.terminate();
+      program.then(() => resolve(performance.now() - start), reject);
+    }
     if (message.type === "failed") reject(new Error(event.data));
   };
   worker.onerror = (event) => reject(new Error(event.message || "the worker does not load"));
@@ -69,6 +75,8 @@ def _folder() -> Path:
     for file in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
         shutil.copyfile(npm_package("pyodide") / file, folder / "npm" / file)
     shutil.copyfile(engine / "engine.zip", folder / "npm" / "engine.zip")
+    largest = max(build().programs, key=lambda game: build().programs[game].stat().st_size)
+    (folder / "program.json").write_text(json.dumps(program(largest)), encoding="utf-8")
     (folder / "npm" / "worker.mjs").write_text(DEFAULT_WORKER, encoding="utf-8")
     (folder / "index.html").write_text("<!doctype html><title>start</title>", encoding="utf-8")
     return folder

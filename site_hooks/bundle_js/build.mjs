@@ -1,13 +1,16 @@
 // node build.mjs JOB.json: compiles the program and the standard library inside Pyodide and trims the latter to what is used.
-// The job names: pyodide (folder), lock (text), staging (folder with the program's sources), library (compiled standard library, made
-// if missing), extra (modules to keep besides those found), out (folder for engine.zip, stdlib.zip).
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+// The job names: pyodide (folder), lock (text), staging (folder with the sources, one folder for each archive: the engine's and each
+// game's), library (compiled standard library, made if missing), extra (modules to keep besides those found), out (folder for
+// engine.zip, stdlib.zip), programs (folder for the games' archives).
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { load, start } from "./start.mjs";
 
 const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const say = (text) => process.stderr.write(`   ${text}\n`);
 const { pyodide, lock } = job;
 const program = `${job.out}/engine.zip`;
+const games = readdirSync(job.staging).filter((name) => name !== "engine");
+const programs = Object.fromEntries(games.map((game) => [game, `${job.programs}/${game}.zip`]));
 
 async function main() {
   say("starting Python");
@@ -17,8 +20,10 @@ async function main() {
   say("compiling the program");
   compiler.FS.mkdirTree("/staging");
   compiler.FS.mount(compiler.FS.filesystems.NODEFS, { root: job.staging }, "/staging");
-  pack.get("pack_program")("/staging", "/engine.zip");
-  writeFileSync(program, compiler.FS.readFile("/engine.zip"));
+  for (const [name, file] of Object.entries({ engine: program, ...programs })) {
+    pack.get("pack_program")(`/staging/${name}`, "/packed.zip");
+    writeFileSync(file, compiler.FS.readFile("/packed.zip"));
+  }
 
   if (!existsSync(job.library)) {
     say("compiling the standard library");
@@ -28,7 +33,7 @@ async function main() {
   }
 
   say("looking which modules are used");
-  const seen = await start({ pyodide, lock, library: job.library, program });
+  const seen = await start({ pyodide, lock, library: job.library, program, programs });
   const used = JSON.parse(load(seen, "exercise.py").get("run")());
 
   say("trimming the standard library");
@@ -38,7 +43,7 @@ async function main() {
   writeFileSync(`${job.out}/stdlib.zip`, compiler.FS.readFile("/stdlib.zip"));
 
   say("trying the result");
-  const page = await start({ pyodide, lock, library: `${job.out}/stdlib.zip`, program });
+  const page = await start({ pyodide, lock, library: `${job.out}/stdlib.zip`, program, programs });
   load(page, "exercise.py").get("run")();
 }
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 import dis
 import importlib
 import json
+import os
 import sys
 import types
 import zipfile
 from collections.abc import Iterator
 
 PROGRAM = "/engine.zip"
+GAMES = "/programs"
 LIBRARY = "/lib/python"
 
 
@@ -40,10 +42,24 @@ def imports_in_functions(module: types.ModuleType) -> set[str]:
     }
 
 
+def archives_of_games() -> list[str]:
+    """What the page takes in later (``engine.browser.programs``)."""
+    return [f"{GAMES}/{name}" for name in sorted(os.listdir(GAMES))] if os.path.isdir(GAMES) else []  # noqa: PTH112, PTH208
+
+
+def take_in_games() -> None:
+    """Let the archives of the games stand beside that of the engine, as in the page."""
+    for archive in archives_of_games():
+        importlib.import_module("engine.games.registry").add(archive)
+        importlib.import_module("engine.presentation.html").add_templates(archive)
+
+
 def program_modules() -> list[str]:
-    """Every module of ours in the program's zip file."""
-    with zipfile.ZipFile(PROGRAM) as archive:
-        names = [name.removesuffix(".pyc") for name in archive.namelist() if name.endswith(".pyc")]
+    """Every module of ours in the engine's archive and in those of the games."""
+    names = []
+    for file in (PROGRAM, *archives_of_games()):
+        with zipfile.ZipFile(file) as archive:
+            names += [name.removesuffix(".pyc") for name in archive.namelist() if name.endswith(".pyc")]
     return sorted(name.removesuffix("/__init__").replace("/", ".") for name in names if name.startswith("engine/"))
 
 
@@ -99,6 +115,7 @@ def library_modules() -> str:
 
 def run() -> str:
     """Use everything; the answer tells the library's modules that are loaded then."""
+    take_in_games()
     ours = [importlib.import_module(name) for name in program_modules()]
     render()
     talk()

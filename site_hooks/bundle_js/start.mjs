@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /**
- * @param {{pyodide: string, library?: string, program?: string, lock: string}} options
+ * @param {{pyodide: string, library?: string, program?: string, programs?: Record<string, string>, lock: string}} options
  *   `pyodide`: folder with pyodide.mjs; `library`: zip file of the standard library (npm's own if missing);
- *   `program`: zip file for the module path
+ *   `program`: zip file for the module path; `programs`: those of the games by name, for Python to find below /programs
  */
-export async function start({ pyodide, library, program, lock }) {
+export async function start({ pyodide, library, program, programs = {}, lock }) {
   const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`).href);
   return loadPyodide({
     indexURL: `${pyodide}/`,
@@ -16,6 +16,8 @@ export async function start({ pyodide, library, program, lock }) {
     env: { PYTHONHASHSEED: "0", ...(program ? { PYTHONPATH: "/engine.zip" } : {}) },
     fsInit: async (files) => {
       if (program) files.writeFile("/engine.zip", readFileSync(program));
+      if (Object.keys(programs).length > 0) files.mkdirTree("/programs");
+      for (const [name, file] of Object.entries(programs)) files.writeFile(`/programs/${name}.zip`, readFileSync(file));
     },
   });
 }

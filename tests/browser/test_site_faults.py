@@ -17,7 +17,7 @@ TEST_ALL = bool(os.environ.get("TEST_ALL"))
 FIRST, SECOND = "take:3.visit-ferry", "take:3.visit-stable"
 CASE, LOOK = "time-track.clock-count", "take:1.look"
 ENGINE_FILES = ("worker.mjs", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "stdlib.zip", "engine.zip")
-CONTENT_FILES = ("mortum.????????????.json", "mortum.{lang}.*.json")
+CONTENT_FILES = ("mortum.program.*.json", "mortum.????????????.json", "mortum.{lang}.*.json")
 FAULTS = {"404": "failed-http", "truncated": "failed-cut", "html": "failed-html"}
 
 

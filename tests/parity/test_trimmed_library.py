@@ -88,6 +88,7 @@ def job(folder: Path, wanted: list[str]) -> Path:
         json.dumps(
             {
                 "engine": str(build().folder),
+                "programs": {game: str(path) for game, path in build().programs.items()},
                 "lock": minimal_lock(pyodide),
                 "scripts": str(SCRIPTS),
                 "library": str(_compiled_library(BUILD, pyodide)),

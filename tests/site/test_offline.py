@@ -35,7 +35,7 @@ def asked_for(site, path: str) -> set[str]:
         if node_.get("rel") in ("prev", "next", "canonical", "apple-touch-icon") or node_.get("hreflang"):
             names = []
         if node_.tag == "play-widget":
-            names = ["data-content", "data-texts", "data-book"]
+            names = ["data-program", "data-content", "data-texts", "data-book"]
         for name in names:
             address = node_.get(name)
             if address and not address.startswith("data:"):

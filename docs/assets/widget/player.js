@@ -74,7 +74,7 @@ export class Player {
     this.key = saveKey(this.game, this.kind, this.name);
     this.page = pageWithoutLanguage(this.lang);
     /** What a saved picture must have been made by to be shown as it is. */
-    this.made = [this.lang, data.engine, data.content, data.texts].join(" ");
+    this.made = [this.lang, data.engine, data.program, data.content, data.texts].join(" ");
     /** @type {import("./types.js").Session} */
     this.start = JSON.parse(data.session ?? "null");
     this.session = this.start;
@@ -96,7 +96,7 @@ export class Player {
     this.notebook.refresh();
     this.status = new Status(widget, () => focusIn(this.root, []));
     this.engine = engineFor(data.engine ?? "");
-    this.contents = [data.content, data.texts].filter((url) => url !== undefined);
+    this.contents = [data.program, data.content, data.texts].filter((url) => url !== undefined);
   }
 
   get busy() {

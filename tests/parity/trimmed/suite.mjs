@@ -1,5 +1,5 @@
 // node suite.mjs JOB.json: the engine's own tests inside Pyodide, on the built engine folder as a page gets it.
-// The job names: engine (built folder), lock (text), scripts (bundle_js), library (whole standard library, for the test tools alone),
+// The job names: engine (built folder), programs (archives of the games), lock (text), scripts (bundle_js), library (whole standard library, for the test tools alone),
 // mounts (from a folder inside to one outside), files (from one inside to its text), suite (suite.py), arguments (for it, as JSON).
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -8,8 +8,9 @@ const job = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
 async function main() {
   const { start } = await import(pathToFileURL(`${job.scripts}/start.mjs`).href);
-  const { engine, lock } = job;
-  const python = await start({ pyodide: engine, lock, library: `${engine}/stdlib.zip`, program: `${engine}/engine.zip` });
+  const { engine, lock, programs } = job;
+  const [library, program] = [`${engine}/stdlib.zip`, `${engine}/engine.zip`];
+  const python = await start({ pyodide: engine, lock, library, program, programs });
   python.FS.writeFile("/library.zip", readFileSync(job.library));
   for (const [inside, outside] of Object.entries(job.mounts)) {
     python.FS.mkdirTree(inside);

@@ -18,9 +18,11 @@ from pathlib import Path
 from types import FrameType, ModuleType
 from typing import Any
 
-PROGRAM = "/engine.zip/"
+ENGINE = "/engine.zip/"
+GAMES = Path("/programs")
+PROGRAM = (ENGINE, f"{GAMES}/")
 WHOLE = "/library.zip"
-LIBRARY = next(entry for entry in sys.path if entry.endswith(".zip") and entry != PROGRAM.rstrip("/"))
+LIBRARY = next(entry for entry in sys.path if entry.endswith(".zip") and entry != ENGINE.rstrip("/"))
 REFUSED: list[str] = []
 """Imports of the engine that the trimmed library could not have served."""
 
@@ -96,7 +98,7 @@ def guard_holds() -> None:
         text = source.format(difflib.__name__)
         exec(text, {"__name__": "tests.some", "__file__": "/repo/tests/some.py"})
         try:
-            exec(text, {"__name__": "engine.some", "__file__": f"{PROGRAM}engine/some.py"})
+            exec(text, {"__name__": "engine.some", "__file__": f"{ENGINE}engine/some.py"})
         except ModuleNotFoundError:
             REFUSED.pop()
         else:
@@ -132,6 +134,12 @@ def run(text: str) -> int:
     sys.path += ["/tools", "/repo"]
     sys.path.insert(0, "/stand-ins")
     importlib.import_module("hypothesis_native").install(job["hypothesis"])
+    from engine.games import registry
+    from engine.presentation import html
+
+    for archive in sorted(map(str, GAMES.iterdir())):
+        registry.add(archive)
+        html.add_templates(archive)
     authors_files(json.loads(Path(job["recorded"]).read_text(encoding="utf-8")))
     import os
 
