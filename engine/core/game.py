@@ -179,6 +179,14 @@ class Varies(Protocol):
         """Options that between them let everything of a scenario come up; random games take them in turn."""
 
 
+@runtime_checkable
+class Switches(Protocol):
+    """What a game answers besides some of whose options a reader can turn on for a new game."""
+
+    def switches(self) -> Mapping[str, str]:
+        """Names of options that are on or off, each with the key of the sentence on its switch."""
+
+
 def variation(game: Game, content: Any, number: int) -> Json:
     """The options of the random game of that number; None where a scenario has but one beginning."""
     ways = game.variations(content) if isinstance(game, Varies) else (None,)

@@ -54,7 +54,9 @@ class Rng:
         """The items in a random order (Fisher and Yates, from the end)."""
         pool = list(items)
         seed, count = self.seed, self.count
-        for last in range(len(pool) - 1, 0, -1):  # ``below(last + 1)`` written out: this is where deals spend their time
+        for last in range(
+            len(pool) - 1, 0, -1
+        ):  # ``below(last + 1)`` written out: this is where deals spend their time
             limit = _WORDS - _WORDS % (last + 1)
             while True:
                 count += 1

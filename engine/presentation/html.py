@@ -96,6 +96,8 @@ class Page:
     can_undo: bool
     can_redo: bool
     example: bool
+    section: str = ""
+    """The section of the rulebook that an example belongs to; empty for a scenario."""
     seed: int
     actions_done: int
     over: bool

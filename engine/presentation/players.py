@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.bot import Bots
-from engine.core.game import Game
+from engine.core.game import Game, Switches
 from engine.core.match import Match
 from engine.presentation.seats import Company
 
@@ -32,6 +32,8 @@ class Players:
     """Their sentences in the catalogue, and last that of nobody."""
     seats: tuple[str, ...]
     """For each seat that there can be: its kind, or ``none``."""
+    switches: tuple[tuple[str, str, bool], ...]
+    """Options to turn on: the name, the key of its sentence, and whether it is on in this match."""
 
 
 def players(found: Game, match: Match, who: Company) -> Players | None:
@@ -43,4 +45,8 @@ def players(found: Game, match: Match, who: Company) -> Players | None:
     named = {int(seat): level for seat, level in who.bots.items()}
     seats = (named.get(n, PERSON) if n < who.seats else NONE for n in range(most))
     kinds = (PERSON, *levels)
-    return Players(fewest, kinds, tuple(WORDS[kind] for kind in (*kinds, NONE)), tuple(seats))
+    words = tuple(WORDS[kind] for kind in (*kinds, NONE))
+    on = match.setup.options or {}
+    known = found.switches() if isinstance(found, Switches) else {}
+    switches = tuple((name, key, bool(on.get(name))) for name, key in known.items())
+    return Players(fewest, kinds, words, tuple(seats), switches)

@@ -221,6 +221,7 @@ class Table:
             can_undo=bool(match.actions),
             can_redo=bool(session.redo),
             example=match.setup.case is not None,
+            section=(match.setup.case or "").partition(".")[0],
             seed=match.seed,
             actions_done=len(match.actions),
             over=over,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import count
+from itertools import islice
 
 import pytest
 
@@ -83,11 +83,8 @@ def test_a_bot_thinks_in_slices_and_comes_to_the_same_move(table, name):
     while answer["phase"] != "thinking":
         answer, _ = act(table, answer, Rng(1))
     at_once = Table(table.library).think(session(answer), "en", lambda: False)
-    for slices in count():
-        sliced = table.think(session(answer), "en", lambda: True)
-        if not sliced.get("thinking"):
-            break
-    assert slices < NEVER
+    slices = iter(lambda: table.think(session(answer), "en", lambda: True), None)
+    sliced = next(slice_ for slice_ in islice(slices, NEVER) if not slice_.get("thinking"))
     assert sliced["session"] == at_once["session"]
 
 
@@ -137,7 +134,7 @@ def test_only_the_one_who_is_to_decide_takes_the_seat(table, name):
 
 
 def test_between_people_nothing_is_seen_under_the_cover_and_no_log_line_of_another(table, name):
-    """A long part of a game round one screen. Each hand-over hides all; whoever then looks gets what that seat may see."""
+    """A long part of a game round one screen. Each cover hides all; then one seat sees what it may."""
     found = game(name)
     answer, chance = table.open(name, "en", setup(table, name, 3), 7), Rng(7)
     covers = set()

@@ -14,6 +14,7 @@ from engine.content.compile import load
 from engine.core.match import Setup
 from engine.core.rule import Illegal
 from engine.games.registry import game, metas
+from engine.presentation.seats import NOBODY
 from engine.presentation.sitting import Session, Table
 
 VOID = {"input", "br", "hr", "img"}
@@ -70,13 +71,14 @@ def answers(game_id: str, table: Table, setup: Setup):
         session = Session.from_json(answer["session"])
         state = table.library.replay(session.match).last.state
         seats = state.to_act()
-        if answer["phase"] == "handover":  # the screen covers the table until the seat that is to decide takes it
-            page = Page(answer["html"])
-            assert page.having("data-action") == []
-            assert page.having("data-control").count("take-seat") == 1
-            assert page.having("data-seat") == [str(seats[0])]
-            answer = table.take_seat(session, "en", seats[0])
-            session = Session.from_json(answer["session"])
+        for seat in (NOBODY, seats[0] if seats else NOBODY):
+            if answer["phase"] == "handover" and answer["seat"] != seat:  # covered, then taken by the one who decides
+                page = Page(answer["html"])
+                assert page.having("data-action") == []
+                assert page.having("data-control").count("take-seat") == 1
+                assert page.having("data-seat") == [str(seat)]
+                answer = table.take_seat(session, "en", seat)
+                session = Session.from_json(answer["session"])
         yield answer, state
         if not seats:
             return

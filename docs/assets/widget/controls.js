@@ -68,7 +68,9 @@ function chosenPlayers(player) {
   const kinds = fields.map((field) => field.value).filter((kind) => kind !== "none");
   if (kinds.length === 0) return {};
   const bots = Object.fromEntries([...kinds.entries()].filter(([, kind]) => kind !== "person"));
-  return { options: { ...player.session.match.setup.options, seats: kinds.length }, bots };
+  const switches = /** @type {HTMLInputElement[]} */ ([...player.root.querySelectorAll("input[data-option]")]);
+  const chosen = Object.fromEntries(switches.map((field) => [field.dataset.option, field.checked]));
+  return { options: { ...player.session.match.setup.options, ...chosen, seats: kinds.length }, bots };
 }
 
 /**

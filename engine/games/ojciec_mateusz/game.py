@@ -102,6 +102,10 @@ class OjciecMateusz:
         """The position in the words of cases."""
         return given.facts(state)
 
+    def switches(self) -> Mapping[str, str]:
+        """Our own challenge."""
+        return {"challenge": "option.challenge"}
+
     def seats(self, state: Position) -> int:
         """How many play."""
         return state.seats

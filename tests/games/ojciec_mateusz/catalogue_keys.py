@@ -25,6 +25,7 @@ KEYS = {
     *(f"why.{why}" for why in ("limit", "blockade", "clue", "goal", "uncertainty")),
     *(f"where.{where}" for where in ("top", "bottom")),
     *(f"ending.{ending}" for ending in ENDINGS),
+    "option.challenge",
     *(f"grade.{medal}" for medal in (*dict(GRADES), BRONZE)),
     *(f"decision.at-{verb}" for verb in OPTIONS),
     *(

@@ -56,12 +56,8 @@ def test_nobody_wins_where_everybody_passed(stories):
 def test_everybody_wins_with_the_last_goal_and_few_turns_earn_a_better_grade(stories):
     state = next(games(stories, challenge=True))[-1].state
     goals = challenge.goals(state)
-    for turns, grade in (
-        (4 * goals, "gold"),
-        (4 * goals + 1, "silver"),
-        (6 * goals, "silver"),
-        (6 * goals + 1, "bronze"),
-    ):
+    gold, silver = (most * goals for _, most in challenge.GRADES)
+    for turns, grade in ((gold, "gold"), (gold + 1, "silver"), (silver, "silver"), (silver + 1, "bronze")):
         solved = replace(state, over="solved", turns=turns)
         assert (solved.outcome().winners, solved.outcome().points) == ((0, 1, 2), turns)
         assert challenge.grade(solved) == grade

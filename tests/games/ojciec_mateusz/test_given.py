@@ -68,6 +68,7 @@ def test_a_copied_case_runs_by_itself_and_says_what_the_seat_saw(tmp_path):
             match, number = with_action(match, action.id), number + 1
             if number % 6 or (isinstance(action, Open | PlayOm) and not action.cards):
                 continue  # of several ways to open a blockade the hand dealt by chance may have more than the real one
-            file.write_text(casefile.write(match, library.replay(match), number % 3, name, content.loaded), encoding="utf-8")
+            text = casefile.write(match, library.replay(match), number % 3, name, content.loaded)
+            file.write_text(text, encoding="utf-8")
             result = run(GAME, read_case(file, "ojciec_mateusz").case, content.loaded)
             assert not result.differences, (file.read_text(encoding="utf-8"), result.differences)

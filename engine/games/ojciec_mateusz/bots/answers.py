@@ -23,7 +23,7 @@ from engine.games.ojciec_mateusz.bots import judging, risk
 from engine.games.ojciec_mateusz.bots.reading import Reading
 from engine.games.ojciec_mateusz.cards import Look, OpenBlockade, Recover, Reshuffle, TakeCard
 from engine.games.ojciec_mateusz.names import PlaceId
-from engine.games.ojciec_mateusz.state import Asking, AtPlace, Keeping, MayDraw, OverLimit, PickOm, Putting
+from engine.games.ojciec_mateusz.state import Asking, AtPlace, Keeping, Putting
 
 
 def answer(reading: Reading, action: OmAction) -> float:
@@ -66,10 +66,10 @@ _PLACES: dict[str, Callable[[Reading, PlaceId], float]] = {
 
 def _decline(reading: Reading, action: Decline) -> float:
     """A draw, help or the police declined: as good as nothing at all."""
+    del action
     frame = reading.state.stack[-1]
     if isinstance(frame, Asking):
         assert frame.place is not None
-        del action
         return -reading.taste.help - (max(0.0, reading.opened(frame.place)) + reading.unlocked(frame.place)) * 0.25
     return 0.0
 
@@ -82,8 +82,6 @@ def _draw(reading: Reading, action: Draw) -> float:
 def _pick_om(reading: Reading, action: PickOmCard) -> float:
     """The card that is given up is the one that helps least."""
     verb = reading.state.scenario.om_cards[action.om].effect[0]
-    frame = reading.state.stack[-1]
-    del frame
     return -float(isinstance(verb, OpenBlockade | Look | Recover | Reshuffle | TakeCard))
 
 
@@ -142,4 +140,3 @@ _ANSWERS: dict[type[Any], Callable[[Reading, Any], float]] = {
     ShowCard: _show,
     GiveCard: _give,
 }
-_ = (MayDraw, OverLimit, PickOm)

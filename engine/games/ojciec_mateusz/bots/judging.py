@@ -57,7 +57,9 @@ def _hand_in(reading: Reading, action: HandIn) -> float:
     if action.slot is None:
         want = reading.ready.get(card)
         # a second card for a goal that the hand already answers: as good as the first
-        return AT_ONCE + (reading.worth[want] if want is not None else 0.5)
+        if want is None:
+            return AT_ONCE + 0.5
+        return AT_ONCE + reading.worth[want] + reading.taste.contest * (want[1] is None)
     return AT_ONCE - 0.5  # the less specific goal
 
 

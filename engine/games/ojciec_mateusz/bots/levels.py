@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.bot import RANDOM, Sight, Thought
+from engine.core.ids import ActionId
 from engine.core.rng import Rng
 from engine.games.ojciec_mateusz.bots.policy import choose
 from engine.games.ojciec_mateusz.bots.search import search
@@ -21,15 +22,15 @@ ONE_IN = 4
 def think(level: str, sight: Sight, rng: Rng) -> Thought:
     """Search for an action of ``sight.actions``."""
     if len(sight.actions) == 1:
-        return sight.actions[0].id
+        return ActionId(sight.actions[0].id)
     yield
     if level == EASY_LEVEL:
         blunder, rng = rng.below(ONE_IN)
         if not blunder:
             action, _ = rng.pick(sight.actions)
-            return action.id
+            return ActionId(action.id)
     if level == HARD_LEVEL:
         return (yield from search(sight, rng, HARD))
     position = sight.imagine(rng)
     action, _ = choose(position, sight.seat, sight.actions, NORMAL if level == NORMAL_LEVEL else GREEDY, rng)
-    return action.id
+    return ActionId(action.id)

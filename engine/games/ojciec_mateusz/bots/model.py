@@ -102,6 +102,16 @@ class Table:
         self.value = box.values(self.goals)
         self.chance = 0
 
+    def settle(self) -> None:
+        """The seat that has just drawn a fourth card puts its worst one away, and the next one takes its turn."""
+        self._discard([self._worst(self.hand[self.current])])
+        self.current = (self.current + 1) % self.seats
+
+    def finish_story(self) -> None:
+        """The story card is complete; which goals come next nobody knows."""
+        self.goals = 0
+        self.value = self.box.values(0)
+
     def copy(self, chance: int) -> Table:
         """The same table, to play on with another chance."""
         other: Table = object.__new__(Table)

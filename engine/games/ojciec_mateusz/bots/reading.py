@@ -15,6 +15,7 @@ from engine.games.ojciec_mateusz.state import HAND_LIMIT, State
 
 Want = tuple[Kind, PlaceId | None]
 _ITEMS = frozenset(ITEMS)
+_NOTHING: Want = (Kind(""), None)
 
 
 class Pile:
@@ -22,7 +23,7 @@ class Pile:
 
     __slots__ = ("blockades", "count", "kinds", "others", "top", "waiting")
 
-    def __init__(self, state: State, seat: Seat, place: PlaceId, held: list[CardId], *, counts: bool) -> None:
+    def __init__(self, state: State, seat: Seat, place: PlaceId, held: list[CardId]) -> None:
         printed, seen = state.scenario.cards, state.seen
         down = state.pile[place][state.up.get(place, 0) :]
         lone = not down and place in state.up
@@ -34,11 +35,7 @@ class Pile:
         self.blockades = self.others = 0
         self.top: CardId | None = down[0] if down and seen.get(down[0], 0) >> seat & 1 and not lone else None
         kinds = self.kinds
-        cards = (*down, *held)
-        if not counts:
-            cards = tuple(c for c in state.scenario.deck(place) if c not in state.hand[seat])
-            self.count = len(cards) if self.count else 0
-        for card in cards:
+        for card in (*down, *held):
             what = printed[card]
             if what.blockade:
                 self.blockades += 1
@@ -71,7 +68,7 @@ class Reading:
         "_new",
         "_piles",
         "_supply",
-        "_threats",
+        "eve",
         "floor",
         "free",
         "hand",
@@ -81,19 +78,16 @@ class Reading:
         "state",
         "symbols",
         "taste",
-        "unlock",
         "worth",
     )
 
     def __init__(self, state: State, seat: Seat, taste: Weights) -> None:
         self.state, self.seat, self.taste = state, seat, taste
         self._piles: dict[PlaceId, Pile] | None = None
-        self._threats: dict[Want, float] | None = None
-        lead = state.tokens[seat] - max(count for other, count in enumerate(state.tokens) if other != seat)
-        self.unlock = taste.unlock * max(0.0, 1.0 - taste.lead * lead)
         self._supply: tuple[dict[tuple[PlaceId, Want], int], dict[Want, int]] | None = None
         slots = state.slots()
         self.last = last = state.last_story()
+        self.eve = taste.eve if state.story == len(state.scenario.stories) - 2 else 1.0
         self._new: dict[tuple[Kind, PlaceId], float] = {}
         self.worth: dict[Want, int] = {}
         self.free: Counter[Want] = Counter()
@@ -115,13 +109,12 @@ class Reading:
         self._read_symbols(hand)
         shares = iter(taste.ready)
         self.hand: dict[CardId, float] = {}
-        for card in sorted(hand, key=lambda card: -self.worth.get(self.ready.get(card, ("", None)), 0)):  # type: ignore[arg-type]
-            want = self.ready.get(card)
+        for card in sorted(hand, key=lambda card: -self.worth.get(self.ready.get(card, _NOTHING), 0)):
             kind = state.scenario.cards[card].kind
-            if want is None:
-                self.hand[card] = self.later(kind) + self.symbols.get(kind, 0.0)
+            if card in self.ready:
+                self.hand[card] = self.worth[self.ready[card]] * next(shares, 0.5)
             else:
-                self.hand[card] = self.worth[want] * next(shares, 0.5)
+                self.hand[card] = self.later(kind) + self.symbols.get(kind, 0.0)
         self.floor = min(self.hand.values()) if len(hand) >= HAND_LIMIT else 0.0
 
     @property
@@ -135,7 +128,7 @@ class Reading:
                     for card in hand:
                         if not state.seen.get(card, 0) >> seat & 1:
                             held[origin(card)].append(card)
-            self._piles = {place: Pile(state, seat, place, held[place], counts=self.taste.counts) for place in PLACES}
+            self._piles = {place: Pile(state, seat, place, held[place]) for place in PLACES}
         return self._piles
 
     def later(self, kind: Kind) -> float:
@@ -143,9 +136,9 @@ class Reading:
         if self.last:
             return 0.0
         if kind == CLUE:
-            return self.taste.clue_later
+            return self.taste.clue_later * self.eve
         if kind in _ITEMS:
-            return self.taste.item_later
+            return self.taste.item_later * self.eve
         return self.taste.picture_later if kind == self.state.scenario.artifact else 0.0
 
     def new(self, kind: Kind, place: PlaceId) -> float:
@@ -157,51 +150,14 @@ class Reading:
 
     def _worth_now(self, kind: Kind, place: PlaceId) -> float:
         free = self.free
-        found = 0.0
+        found = 0
         if free[(kind, place)] > 0:
-            found = self.worth[(kind, place)] * self.left((kind, place))
+            found = self.worth[(kind, place)]
         elif free[(kind, None)] > 0:
-            found = self.worth[(kind, None)] * self.left((kind, None))
+            found = self.worth[(kind, None)]
         if found:
             return found * self.taste.ready[min(len(self.ready), 2)]
         return self.later(kind) + self.symbols.get(kind, 0.0)
-
-    def left(self, want: Want) -> float:
-        """How likely a goal is still open when a card drawn now can be handed in."""
-        if not self.taste.threat:
-            return 1.0
-        if self._threats is None:
-            self._threats = self._read_threats()
-        expected = self._threats.get(want, 0.0)
-        if not expected:
-            return 1.0
-        return max(0.15, 1.0 - self.taste.threat * expected / self.free[want])
-
-    def _read_threats(self) -> dict[Want, float]:
-        """How many cards for each goal the others are likely to hold: a card that fits is handed in at once, so it is
-        the one drawn last, unless the story card has just been opened."""
-        state, seat = self.state, self.seat
-        fresh = all(card is None for card in state.beside)
-        printed = state.scenario.cards
-        threats: dict[Want, float] = {}
-        for whose, hand in enumerate(state.hand):
-            if whose == seat:
-                continue
-            for number, card in enumerate(hand, 1):
-                what = printed[card]
-                known = state.seen.get(card, 0) >> seat & 1
-                sure = 1.0 if known or fresh else 0.7 if number == len(hand) else 0.1
-                pile = self.piles[what.origin]
-                for want in self.worth:
-                    kind, at = want
-                    if at not in (None, what.origin):
-                        continue
-                    if known:
-                        part = float(what.kind == kind)
-                    else:
-                        part = pile.kinds.get((kind, what.origin), 0) / max(1, pile.others)
-                    threats[want] = threats.get(want, 0.0) + sure * part
-        return threats
 
     def gain(self, kind: Kind, place: PlaceId) -> float:
         """How much better the hand is with a card; over the limit the worst one goes."""
@@ -260,7 +216,7 @@ class Reading:
                     * min(1.0, here / locked)
                     / (1.0 + self.taste.elsewhere * free.get(want, 0))
                 )
-        return self.unlock * total / self.state.up[place]
+        return self.taste.unlock * total / self.state.up[place]
 
     def _read_supply(self) -> tuple[dict[tuple[PlaceId, Want], int], dict[Want, int]]:
         """How many cards for each goal lie where one is blocked, and how many in all where one is not."""

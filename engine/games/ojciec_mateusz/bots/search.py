@@ -6,72 +6,79 @@ from math import exp, sqrt
 from typing import Any
 
 from engine.core.bot import Sight, Thought
-from engine.core.ids import Seat
+from engine.core.ids import ActionId, Seat
 from engine.core.rng import Rng
 from engine.games.ojciec_mateusz.bots.model import Box, Table, seat_value
 from engine.games.ojciec_mateusz.bots.policy import choose, values
 from engine.games.ojciec_mateusz.bots.weights import Weights
 from engine.games.ojciec_mateusz.rules.passing_and_end import winner
-from engine.games.ojciec_mateusz.state import SOLVED, State
+from engine.games.ojciec_mateusz.state import SOLVED, OverLimit, State
 
 CANDIDATES = 5
+"""So many actions that look best are tried."""
+CLEAR = 1.0
+"""So much better than all others, in tokens, an action need not be tried."""
 DEALS = 16
-PLAYS = 6
+HALVINGS = (4, 8)
+"""After so many deals the worse half of the actions is given up."""
+PLAYS = 10
+"""Play-outs from each deal."""
 TURNS = 20
-PRIOR = 0.05
+"""How far a play-out goes, unless the story card is complete before."""
+PRIOR = 0.2
+"""How much what an action looks like counts besides what came of it: a token's worth, as a chance to win."""
 COMMON = 0.1
+"""What the common success counts, as a chance to win."""
+STRIDE = 0x9E3779B97F4A7C15
 
 
 def search(sight: Sight, rng: Rng, taste: Weights) -> Thought:
-    position = sight.imagine(rng)
+    """Play ahead where an action of a turn has to be chosen; answer by one look what a turn leads to."""
+    position: State = sight.imagine(rng)
     found = values(position, sight.seat, sight.actions, taste)
-    order = sorted(range(len(found)), key=lambda n: -found[n])
-    best = found[order[0]]
-    if position.stack:
-        return sight.actions[order[0]].id
-    alive = order[:CANDIDATES]
+    alive = sorted(range(len(found)), key=lambda n: -found[n])[:CANDIDATES]
+    if position.stack or found[alive[0]] - found[alive[1]] > CLEAR:
+        return ActionId(sight.actions[alive[0]].id)
     box = Box(position, taste)
     total = dict.fromkeys(alive, 0.0)
-    count = dict.fromkeys(alive, 0)
+
+    def score(n: int) -> float:
+        return total[n] / (deal + 1) + PRIOR * max(-2.0, found[n])
+
     for deal in range(DEALS):
         word, rng = rng.word()
         position = sight.imagine(Rng(word))
         for n in alive:
-            total[n] += _tried(position, sight.seat, sight.actions[n], box, taste, word)
-            count[n] += 1
+            total[n] += _tried(position, sight.actions[n], box, word)
             yield
-        if deal in (DEALS // 4, DEALS // 2) and len(alive) > 2:
-            alive = sorted(alive, key=lambda n: -_score(total[n], count[n], found[n] - best))[: (len(alive) + 1) // 2]
-    n = max(alive, key=lambda n: _score(total[n], count[n], found[n] - best))
-    return sight.actions[n].id
+        if deal + 1 in HALVINGS and len(alive) > 2:
+            alive = sorted(alive, key=score, reverse=True)[: (len(alive) + 1) // 2]
+    return ActionId(sight.actions[max(alive, key=score)].id)
 
 
-def _score(total: float, count: int, prior: float) -> float:
-    return total / count + PRIOR * max(-2.0, prior)
-
-
-def _tried(position: State, seat: Seat, action: Any, box: Box, taste: Weights, word: int) -> float:
+def _tried(position: State, action: Any, box: Box, word: int) -> float:
     """What came of an action in one deal, on the average of some play-outs."""
+    seat: Seat = action.seat
     step = position.apply(action, Rng(word, 1))  # type: ignore[attr-defined]
     state, chance = step.state, step.rng
     while state.stack and state.over is None and state.story == position.story:
+        if len(state.stack) == 1 and isinstance(state.stack[0], OverLimit):
+            break  # the picture of the table puts the worst card away just as well
         who = state.to_act()[0]
-        answer, dice = choose(state, who, state.legal_actions(who), taste, chance)
+        answer, dice = choose(state, who, state.legal_actions(who), box.taste, chance)
         step = state.apply(answer, dice)
         state, chance = step.state, step.rng
     if state.over is not None:
-        return (winner(state) == seat) + COMMON * (state.over == SOLVED)
-    if state.story != position.story:
-        table = Table(box, position)
-        table.tokens = list(state.tokens)
-        table.hand = [[box.index[c] for c in hand] for hand in state.hand]
-        table.goals = 0
-        table.value = box.values(0)
-        return promise(table, position, seat)
+        return float(winner(state) == seat) + COMMON * float(state.over == SOLVED)
     table = Table(box, state)
+    if state.story != position.story:
+        table.finish_story()
+        return promise(table, position, seat)
+    if state.stack:
+        table.settle()
     result = 0.0
     for n in range(PLAYS):
-        other = table.copy(word + n * 0x9E3779B97F4A7C15)
+        other = table.copy(word + n * STRIDE)
         other.play(TURNS)
         result += promise(other, position, seat)
     return result / PLAYS

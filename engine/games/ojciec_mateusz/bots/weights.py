@@ -16,6 +16,10 @@ class Weights:
     item_later: float = 0.05
     picture_later: float = 0.8
     """The artifact on the backs of the story cards, before it is asked for."""
+    eve: float = 1.0
+    """How much more such cards are worth while the last story card, with its double tokens, comes next."""
+    contest: float = 0.0
+    """How much rather a goal is answered that a card of any location answers."""
     symbol: float = 0.5
     """Share of what an opened location is worth that all the cards for its blockade stand for together."""
     unlock: float = 1.0
@@ -37,12 +41,6 @@ class Weights:
     patience: int = 14
     """Rebuilt piles after which nobody digs on; each token earned by anybody adds ``hope``."""
     hope: int = 2
-    counts: bool = True
-    """Whether it remembers what lies in discards and beside the story, and so what piles can still hold."""
-    lead: float = 0.0
-    """How much less it wants to find goals for all the more it leads, and the more it is behind."""
-    threat: float = 0.0
-    """How much it reckons with what others may have drawn for the same goals."""
 
 
 GREEDY = Weights(
