@@ -87,8 +87,8 @@ class Table:
 
     def _begun(self, match: Match) -> Session:
         """Where several people hide something from each other, a match opens behind the cover."""
-        who = company(game(match.game), match, self.library.replay(match).last.state)
-        return Session(match=match, seat=who.begins())
+        state = self.library.replay(match).last.state
+        return Session(match=match, seat=company(game(match.game), match, state).begins())
 
     def show(self, session: Session, lang: str) -> Json:
         """The session as it stands; an old one is played again as far as it goes, and says so."""

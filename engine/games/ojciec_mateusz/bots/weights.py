@@ -48,5 +48,5 @@ GREEDY = Weights(
 )
 """Sees the next card only."""
 NORMAL = Weights()
-HARD = Weights(unlock=0.0, symbol=0.2, price=1.3, clue_later=0.25)
+HARD = Weights(unlock=0.0, symbol=0.2, price=1.3, clue_later=0.25, picture_later=1.8, contest=0.2)
 """Opens nothing for the others."""
