@@ -57,7 +57,7 @@ def static_widget(
         "data-seat": str(answer["seat"]),
         "data-state-key": answer["stateKey"],
         "data-engine": f"{base}{assets['engine']}",
-        "data-program": f"{base}{content['program']}",
+        **({"data-program": f"{base}{content['program']}"} if "program" in content else {}),
         "data-content": f"{base}{content['mechanics']}",
         "data-texts": f"{base}{content[lang]}",
     }

@@ -52,7 +52,7 @@ class Company:
             seat = NOBODY if seat not in self.people else seat
             return self.people[0] if seat == NOBODY and state.outcome() is not None else seat
         awaited = state.to_act()
-        if seat not in self.people:
+        if seat not in self.people or not awaited:
             seat = self.people[0]
         if not awaited or seat in awaited or awaited[0] in self.bots:
             return seat

@@ -7,7 +7,7 @@ from engine.core.ids import ActionId
 from engine.core.rng import Rng
 from engine.games.ojciec_mateusz.bots.policy import choose
 from engine.games.ojciec_mateusz.bots.search import search
-from engine.games.ojciec_mateusz.bots.weights import GREEDY, HARD, NORMAL
+from engine.games.ojciec_mateusz.bots.weights import GREEDY, HARD, NORMAL, TOGETHER
 
 EASY_LEVEL, NORMAL_LEVEL, HARD_LEVEL = LEVELS = ("easy", "normal", "hard")
 """The weakest first."""
@@ -29,8 +29,11 @@ def think(level: str, sight: Sight, rng: Rng) -> Thought:
         if not blunder:
             action, _ = rng.pick(sight.actions)
             return ActionId(action.id)
-    if level == HARD_LEVEL:
-        return (yield from search(sight, rng, HARD))
     position = sight.imagine(rng)
-    action, _ = choose(position, sight.seat, sight.actions, NORMAL if level == NORMAL_LEVEL else GREEDY, rng)
+    taste = GREEDY if level in (EASY_LEVEL, GREED) else NORMAL
+    if position.challenge and level != EASY_LEVEL:
+        taste = TOGETHER  # all win or nobody does: there is no rival to play ahead against
+    elif level == HARD_LEVEL:
+        return (yield from search(sight, rng, HARD))
+    action, _ = choose(position, sight.seat, sight.actions, taste, rng)
     return ActionId(action.id)

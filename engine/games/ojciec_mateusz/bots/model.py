@@ -6,64 +6,17 @@ order comes to. It is a picture for estimates, and no rule is decided here.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from engine.core.ids import Seat
-from engine.games.ojciec_mateusz.bots.weights import Weights
-from engine.games.ojciec_mateusz.cards import Scenario, artifact
-from engine.games.ojciec_mateusz.names import CLUE, ITEMS, KINDS, PLACES, CardId, PlaceId
+from engine.games.ojciec_mateusz.bots.box import Box
+from engine.games.ojciec_mateusz.names import PLACES
 from engine.games.ojciec_mateusz.rules.uncertainty_cards import open_om
 from engine.games.ojciec_mateusz.state import HAND_LIMIT, State
 
-_NUMBER = {kind: number for number, kind in enumerate(KINDS)}
-_HERE = {place: number for number, place in enumerate(PLACES)}
 _MASK = (1 << 64) - 1
-
-
-class Box:
-    """The cards of a story's box as numbers, and what they are worth while certain goals are open."""
-
-    __slots__ = ("_values", "fits", "home", "index", "kind", "needs", "scenario", "story", "taste", "worth")
-
-    def __init__(self, state: State, taste: Weights) -> None:
-        self.scenario: Scenario = state.scenario
-        self.taste, self.story = taste, state.story
-        printed = tuple(self.scenario.cards.values())
-        self.index: dict[CardId, int] = {card.id: number for number, card in enumerate(printed)}
-        self.kind = [_NUMBER[card.kind] for card in printed]
-        self.home = [_HERE[card.origin] for card in printed]
-        self.needs = [tuple(_NUMBER[need] for need in card.needs) for card in printed]
-        last, slots = state.last_story(), state.slots()
-        self.worth = [1 if not last else 3 if artifact(goal.kind) else 2 for goal in slots]
-        self.fits = [
-            sorted(
-                (n for n, goal in enumerate(slots) if goal.kind == card.kind and goal.at in (None, card.origin)),
-                key=lambda n: slots[n].at is None,
-            )
-            for card in printed
-        ]
-        self._values: dict[int, list[float]] = {}
-
-    def values(self, goals: int) -> list[float]:
-        """What each card is worth while these goals (a bit for each) are open; 1 or more: it fits one of them."""
-        found = self._values.get(goals)
-        if found is None:
-            found = [self._value(number, goals) for number in range(len(self.kind))]
-            self._values[goals] = found
-        return found
-
-    def _value(self, number: int, goals: int) -> float:
-        if self.needs[number]:
-            return -self.taste.turned_up
-        fitting = [self.worth[slot] for slot in self.fits[number] if goals >> slot & 1]
-        if fitting:
-            return float(fitting[0])
-        if self.story == len(self.scenario.stories) - 1:
-            return 0.0
-        kind = KINDS[self.kind[number]]
-        if kind == CLUE:
-            return self.taste.clue_later
-        if kind == self.scenario.artifact:
-            return self.taste.picture_later
-        return self.taste.item_later if kind in ITEMS else 0.0
+TRIES = 8
+"""How often another card is looked for."""
 
 
 class Table:
@@ -101,6 +54,25 @@ class Table:
         self.passes = state.passes
         self.value = box.values(self.goals)
         self.chance = 0
+
+    def doubt(self, seat: int, known: Container[int]) -> None:
+        """Whoever holds a card for an open goal hands it in: what the others have held for long fits none.
+
+        Cards dealt to them that do are exchanged with others of the same origin; the one drawn last may be anything.
+        """
+        value, home = self.value, self.box.home
+        for whose, hand in enumerate(self.hand):
+            if whose == seat:
+                continue
+            for spot, card in enumerate(hand[:-1]):
+                pile = self.pile[home[card]]
+                if value[card] < 1.0 or card in known or not pile:
+                    continue
+                for _ in range(TRIES):
+                    number = self.below(len(pile))
+                    if 0.0 <= value[pile[number]] < 1.0 and home[pile[number]] == home[card]:
+                        hand[spot], pile[number] = pile[number], card
+                        break
 
     def settle(self) -> None:
         """The seat that has just drawn a fourth card puts its worst one away, and the next one takes its turn."""
@@ -247,11 +219,6 @@ class Table:
         worst = min(hand, key=lambda card: value[card] + (0.15 if kind[card] in asked else 0.0))
         hand.remove(worst)
         return worst
-
-
-def place_number(place: PlaceId) -> int:
-    """A location as a number."""
-    return _HERE[place]
 
 
 def seat_value(table: Table, seat: Seat) -> float:

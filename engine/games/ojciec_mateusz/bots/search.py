@@ -8,7 +8,8 @@ from typing import Any
 from engine.core.bot import Sight, Thought
 from engine.core.ids import ActionId, Seat
 from engine.core.rng import Rng
-from engine.games.ojciec_mateusz.bots.model import Box, Table, seat_value
+from engine.games.ojciec_mateusz.bots.box import Box
+from engine.games.ojciec_mateusz.bots.model import Table, seat_value
 from engine.games.ojciec_mateusz.bots.policy import choose, values
 from engine.games.ojciec_mateusz.bots.weights import Weights
 from engine.games.ojciec_mateusz.rules.passing_and_end import winner
@@ -76,6 +77,9 @@ def _tried(position: State, action: Any, box: Box, word: int) -> float:
         return promise(table, position, seat)
     if state.stack:
         table.settle()
+    if any(card is not None for card in state.beside):  # otherwise the goals are new, and old cards may fit them
+        table.chance = word
+        table.doubt(seat, {box.index[card] for card, seats in state.seen.items() if seats >> seat & 1})
     result = 0.0
     for n in range(PLAYS):
         other = table.copy(word + n * STRIDE)

@@ -22,7 +22,7 @@ class Weights:
     """How much rather a goal is answered that a card of any location answers."""
     symbol: float = 0.5
     """Share of what an opened location is worth that all the cards for its blockade stand for together."""
-    unlock: float = 1.0
+    unlock: float = 0.6
     """What it counts that a goal can be found at all again, in the tokens that it brings."""
     elsewhere: float = 0.5
     """How much less urgent it is with every card for the goal that lies where one can draw."""
@@ -48,5 +48,7 @@ GREEDY = Weights(
 )
 """Sees the next card only."""
 NORMAL = Weights()
-HARD = Weights(unlock=0.0, symbol=0.2, price=1.3, clue_later=0.25, picture_later=1.8, contest=0.2)
+HARD = Weights(unlock=0.0, symbol=0.2, price=1.6, clue_later=0.25, picture_later=1.8, contest=0.2)
 """Opens nothing for the others."""
+TOGETHER = Weights(unlock=1.0, help=1.0, ready=(0.9, 0.9, 0.9))
+"""In the challenge, where tokens are everybody's."""
