@@ -6,8 +6,6 @@ order comes to. It is a picture for estimates, and no rule is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Container
-
 from engine.core.ids import Seat
 from engine.games.ojciec_mateusz.bots.box import Box
 from engine.games.ojciec_mateusz.names import PLACES
@@ -15,8 +13,6 @@ from engine.games.ojciec_mateusz.rules.uncertainty_cards import open_om
 from engine.games.ojciec_mateusz.state import HAND_LIMIT, State
 
 _MASK = (1 << 64) - 1
-TRIES = 8
-"""How often another card is looked for."""
 
 
 class Table:
@@ -54,25 +50,6 @@ class Table:
         self.passes = state.passes
         self.value = box.values(self.goals)
         self.chance = 0
-
-    def doubt(self, seat: int, known: Container[int]) -> None:
-        """Whoever holds a card for an open goal hands it in: what the others have held for long fits none.
-
-        Cards dealt to them that do are exchanged with others of the same origin; the one drawn last may be anything.
-        """
-        value, home = self.value, self.box.home
-        for whose, hand in enumerate(self.hand):
-            if whose == seat:
-                continue
-            for spot, card in enumerate(hand[:-1]):
-                pile = self.pile[home[card]]
-                if value[card] < 1.0 or card in known or not pile:
-                    continue
-                for _ in range(TRIES):
-                    number = self.below(len(pile))
-                    if 0.0 <= value[pile[number]] < 1.0 and home[pile[number]] == home[card]:
-                        hand[spot], pile[number] = pile[number], card
-                        break
 
     def settle(self) -> None:
         """The seat that has just drawn a fourth card puts its worst one away, and the next one takes its turn."""

@@ -16,18 +16,19 @@ from engine.games.ojciec_mateusz.rules.passing_and_end import winner
 from engine.games.ojciec_mateusz.state import SOLVED, OverLimit, State
 
 CANDIDATES = 5
-"""So many actions that look best are tried."""
-CLEAR = 1.0
-"""So much better than all others, in tokens, an action need not be tried."""
-DEALS = 16
+"""So many actions that look best are tried at most."""
+CLOSE = 0.15
+"""An action that looks worse than the best one by more than this, in tokens, is not tried."""
+DEALS = 12
 HALVINGS = (4, 8)
 """After so many deals the worse half of the actions is given up."""
-PLAYS = 10
+PLAYS = 8
 """Play-outs from each deal."""
 TURNS = 20
 """How far a play-out goes, unless the story card is complete before."""
-PRIOR = 0.2
-"""How much what an action looks like counts besides what came of it: a token's worth, as a chance to win."""
+PRIOR = 0.5
+"""How much a token by which an action looks better counts against what came of it, as a chance to win: so much that
+play-outs, which know a small picture of the game only, decide between actions that look nearly alike."""
 COMMON = 0.1
 """What the common success counts, as a chance to win."""
 STRIDE = 0x9E3779B97F4A7C15
@@ -37,14 +38,15 @@ def search(sight: Sight, rng: Rng, taste: Weights) -> Thought:
     """Play ahead where an action of a turn has to be chosen; answer by one look what a turn leads to."""
     position: State = sight.imagine(rng)
     found = values(position, sight.seat, sight.actions, taste)
-    alive = sorted(range(len(found)), key=lambda n: -found[n])[:CANDIDATES]
-    if position.stack or found[alive[0]] - found[alive[1]] > CLEAR:
-        return ActionId(sight.actions[alive[0]].id)
+    order = sorted(range(len(found)), key=lambda n: -found[n])
+    alive = [n for n in order[:CANDIDATES] if found[n] > found[order[0]] - CLOSE]
+    if position.stack or len(alive) == 1:
+        return ActionId(sight.actions[order[0]].id)
     box = Box(position, taste)
     total = dict.fromkeys(alive, 0.0)
 
     def score(n: int) -> float:
-        return total[n] / (deal + 1) + PRIOR * max(-2.0, found[n])
+        return total[n] / (deal + 1) + PRIOR * found[n]
 
     for deal in range(DEALS):
         word, rng = rng.word()
@@ -77,9 +79,6 @@ def _tried(position: State, action: Any, box: Box, word: int) -> float:
         return promise(table, position, seat)
     if state.stack:
         table.settle()
-    if any(card is not None for card in state.beside):  # otherwise the goals are new, and old cards may fit them
-        table.chance = word
-        table.doubt(seat, {box.index[card] for card, seats in state.seen.items() if seats >> seat & 1})
     result = 0.0
     for n in range(PLAYS):
         other = table.copy(word + n * STRIDE)
