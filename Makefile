@@ -19,7 +19,7 @@ SAY := @printf '== %s\n'
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup site serve test test-all soak endings bench lint format check messages bundle vendor browsers lock clean
+.PHONY: help setup site serve test test-all soak bots endings bench lint format check messages bundle vendor browsers lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -88,6 +88,12 @@ soak: check bundle ## hours of chance: ten thousand random games, many generated
 	@$(PY) -m site_hooks.soak --games $(GAMES) --jobs $(JOBS) --page docs/en/dev/soak.md
 	$(SAY) "Generated cases"
 	@TEST_ALL=1 HYPOTHESIS_PROFILE=soak $(PY) -m pytest -n $(JOBS) --dist loadgroup tests/core tests/games tests/contract tests/content tests/parity $(PYTEST_ARGS)
+
+bots: check ## thousands of games of bots: how strong they are, how the scenarios are balanced; writes its page
+	$(SAY) "Bots against each other"
+	@$(PY) -m engine duel ojciec_mateusz --jobs $(JOBS) --page docs/en/dev/bots.md
+	$(SAY) "Bots in every scenario"
+	@$(PY) -m engine balance ojciec_mateusz --jobs $(JOBS) --page docs/en/dev/bots.md
 
 endings: check ## look for a way to each ending of each scenario; keeps the ways as transcripts and writes their page
 	$(SAY) "Ways to the endings"

@@ -54,10 +54,14 @@ def build_content(out: Path, base: str = "/", only: Iterable[str] = LANGUAGES) -
     )
     made = kept("content", inputs, partial(_make, base=base, languages=languages))
     shutil.copytree(made / FOLDER, out / FOLDER, dirs_exist_ok=True)
-    paths: dict[str, Any] = json.loads((made / PATHS).read_text(encoding="utf-8"))
+    paths: Mapping[str, Any] = json.loads((made / PATHS).read_text(encoding="utf-8"))
+    return paths
+
+
+def write_programs(out: Path, paths: Mapping[str, Any]) -> None:
+    """Write the programs of the games beside their other content files, and note their paths among those."""
     for meta in metas():
         paths["content"][meta.id]["program"] = _write(out, f"{meta.id}.program", program(meta.id))
-    return paths
 
 
 def _make(out: Path, *, base: str, languages: tuple[str, ...]) -> None:

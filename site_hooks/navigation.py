@@ -26,6 +26,7 @@ GUIDES = (
     "hosting.md",
     "bench.md",
     "soak.md",
+    "bots.md",
     "endings.md",
 )
 

@@ -65,7 +65,7 @@ def line(content: Content, setup: Mapping[str, str], actions: Iterable[str], lan
     return [*asked, *({"op": op, **last} for op in ("undo", "restart", "copy-case"))]
 
 
-def quick_line(content: Content, setup: Mapping[str, str], actions: Iterable[str], lang: str, seed: int) -> list[Json]:
+def quick_line(content: Content, setup: Mapping[str, Any], actions: Iterable[str], lang: str, seed: int) -> list[Json]:
     """A game with the least of requests: every action once, and the end as a case."""
     match, done = {**_match(content, setup), "seed": seed}, list(actions)
     acts = [
@@ -84,7 +84,7 @@ def _session(match: Json, actions: list[str]) -> Json:
     return {"match": {**match, "actions": actions}, "redo": [], "seat": 0}
 
 
-def _match(content: Content, setup: Mapping[str, str]) -> Json:
+def _match(content: Content, setup: Mapping[str, Any]) -> Json:
     kind, name = next(iter(setup.items()))
     entry = content.mechanics()[f"{kind}s"][name]
     return {

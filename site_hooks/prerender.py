@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,14 +31,20 @@ class WidgetMarkup:
     attributes: Mapping[str, str]
 
 
-def static_widget(game: str, named: Mapping[str, str], lang: str, assets: Mapping[str, Any]) -> WidgetMarkup:
+def static_widget(
+    game: str, named: Mapping[str, str], lang: str, assets: Mapping[str, Any], bots: Sequence[str] = ()
+) -> WidgetMarkup:
     """The widget of a case or a scenario (``named``: ``{"case": id}`` or ``{"scenario": name}``).
 
-    Raises SiteError where there is none of that name or the language lacks its words.
+    ``bots`` are the levels of the programs that play beside the reader. Raises SiteError where there is none of that
+    name or the language lacks its words.
     """
     base = str(assets["base"])
     content = assets["content"][game]
     setup = Setup(case=named.get("case"), scenario=named.get("scenario"))
+    if bots:
+        seated = {str(seat): level for seat, level in enumerate(bots, 1)}
+        setup = replace(setup, options={"seats": len(bots) + 1}, bots=seated)
     try:
         answer = _table(assets_file().parent / PUBLIC, content["mechanics"], content[lang]).open(game, lang, setup)
     except EngineError as error:
@@ -51,7 +57,7 @@ def static_widget(game: str, named: Mapping[str, str], lang: str, assets: Mappin
         "data-seat": str(answer["seat"]),
         "data-state-key": answer["stateKey"],
         "data-engine": f"{base}{assets['engine']}",
-        "data-program": f"{base}{content['program']}",
+        **({"data-program": f"{base}{content['program']}"} if "program" in content else {}),
         "data-content": f"{base}{content['mechanics']}",
         "data-texts": f"{base}{content[lang]}",
     }

@@ -66,6 +66,8 @@ def build(
     files = work / PUBLIC
     _empty(files)
     paths = (content or _content())(files, languages.base_of(site_url), only)
+    if engine is None:
+        _programs(files, paths)
     common = shared()
     engine_name, engine_files = engine or engine_folder()
     fresh = out.with_name(f"{out.name}.new")
@@ -91,6 +93,12 @@ def build(
     if out.exists():
         shutil.rmtree(out)
     fresh.rename(out)
+
+
+def _programs(files: Path, paths: Mapping[str, Any]) -> None:
+    from site_hooks.content import write_programs
+
+    write_programs(files, paths)
 
 
 def _content() -> Content:

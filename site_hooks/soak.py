@@ -14,14 +14,17 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from engine.browser.worker_api import dispatch
 from engine.cli.simulate import random_game
 from engine.content.compile import Content, load
-from engine.core.game import variation
+from engine.core.game import Game, Secrets, Varies, variation
+from engine.core.ids import Seat
+from engine.core.rng import Rng
 from engine.games.registry import game, metas
 from engine.presentation.catalogue import LANGUAGES
 from site_hooks.bench import machine
@@ -35,6 +38,8 @@ GAMES = 10_000
 REPLAYED = 200
 PIECE = 100
 """Games that a process plays before it reports."""
+LOOKED_AT = 25
+"""Every so manieth game is looked at in each position for what a seat must not be told."""
 SHOWN = 5
 """Failures that are told of each scenario; more say no more."""
 BAR = 30
@@ -107,7 +112,8 @@ def play(game_id: str, scenario: str, first: int, games: int) -> Tally:
     started = time.process_time()
     for seed in range(first, first + games):
         try:
-            state, done = random_game(found, content, seed, variation(found, content, seed))
+            look = partial(nothing_betrayed, found, seed) if seed % LOOKED_AT == 0 else None
+            state, done = random_game(found, content, seed, variation(found, content, seed), look)
         except Exception as error:  # noqa: BLE001  whatever a game ends in, the others go on and its seed is told
             tally.failures.append((seed, f"{type(error).__name__}: {error}"))
             continue
@@ -118,12 +124,46 @@ def play(game_id: str, scenario: str, first: int, games: int) -> Tally:
     return tally
 
 
+def _told(found: Game, state: Any, seat: Seat) -> tuple[str, ...]:
+    return repr(state.observation(seat)), repr(state.offers(seat)), repr(found.show(state, seat))
+
+
+class Betrayed(Exception):
+    """What a seat is shown or offered depends on something that it cannot see."""
+
+
+def nothing_betrayed(found: Game, seed: int, state: Any) -> None:
+    """Deal anew what a seat cannot see, for each seat: what it knows and is offered stays the same, byte for byte.
+
+    Raises Betrayed where it does not.
+    """
+    if not isinstance(found, Secrets):
+        return
+    for seat in map(Seat, range(found.seats(state))):
+        dealt = state.redeal(seat, Rng(seed))
+        for mine, its in zip(_told(found, state, seat), _told(found, dealt, seat), strict=True):
+            if mine != its:
+                raise Betrayed(f"what seat {seat} is told depends on what it cannot see: {mine} or {its}")
+
+
+def games_of(game_id: str, games: int) -> int:
+    """How many games of each scenario, so that each way to begin, such as a number of players, gets ``games``."""
+    scenarios = _content(game_id).loaded
+    found = game(game_id)
+    if found.meta.seats[0] == found.meta.seats[1] or not isinstance(found, Varies):
+        return games
+    return max(games, -(-games * len(found.variations(next(iter(scenarios.values())))) // len(scenarios)))
+
+
 def play_all(games: int, jobs: int) -> list[Tally]:
     """Play every scenario of every game, in several processes, with a bar that tells how far it is."""
     found = [Tally(meta.id, name) for meta in metas() for name in _content(meta.id).loaded]
     tallies = {(tally.game, tally.scenario): tally for tally in found}
-    pieces = ((*key, first, min(PIECE, games - first)) for key in tallies for first in range(0, games, PIECE))
-    done, total = 0, games * len(tallies)
+    wanted = {key: games_of(key[0], games) for key in tallies}
+    pieces = (
+        (*key, first, min(PIECE, wanted[key] - first)) for key in tallies for first in range(0, wanted[key], PIECE)
+    )
+    done, total = 0, sum(wanted.values())
     with ProcessPoolExecutor(jobs) as pool:
         running: set[Future[Tally]] = {pool.submit(play, *piece) for piece in islice(pieces, 2 * jobs)}
         while running:
@@ -152,8 +192,10 @@ def replay(games: int) -> int:
         for number in range(games):
             (game_id, name), lang = scenarios[number % len(scenarios)], LANGUAGES[number % len(LANGUAGES)]
             content = _content(game_id)
-            _, actions = random_game(game(game_id), content.loaded[name], number)
-            for request in map(as_text, quick_line(content, {"scenario": name}, actions, lang, number)):
+            options = variation(game(game_id), content.loaded[name], number // len(scenarios))
+            _, actions = random_game(game(game_id), content.loaded[name], number, options)
+            setup = {"scenario": name, **({"options": options} if options is not None else {})}
+            for request in map(as_text, quick_line(content, setup, actions, lang, number)):
                 if dispatch(request) != engine.dispatch(request):
                     raise BuildError(
                         f"{game_id}, {name}, seed {number}, {lang}: CPython and Pyodide answer differently to\n"

@@ -4,7 +4,8 @@
     case: time-track.skip
     ```
 
-or ``scenario: prologue``. Outside a game's folder the game is found by the case, or named by a line ``game: mortum``.
+or ``scenario: prologue``; ``bots: normal easy`` says what plays beside the reader. Outside a game's folder the game is
+found by the case, or named by a line ``game: mortum``.
 """
 
 from __future__ import annotations
@@ -28,11 +29,14 @@ from site_hooks.words import word
 @_fence
 def fence(page: Page, options: Options, _source: str) -> str:
     """Superfences formatter of the ``play`` fence."""
-    allow(options, "game", "case", "scenario")
+    allow(options, "game", "case", "scenario", "bots")
     named = {key: options[key] for key in ("case", "scenario") if key in options}
     if len(named) != 1:
         raise SiteError("name one thing to play: a line `case: …` or a line `scenario: …`")
-    markup = static_widget(game(page, options) or _owner(named), named, page.lang, assets())
+    bots = options.get("bots", "").split()
+    if bots and "scenario" not in named:
+        raise SiteError("bots play in a scenario, not in an example")
+    markup = static_widget(game(page, options) or _owner(named), named, page.lang, assets(), bots)
     return example(markup, page.title, word("play-needs-script", page.lang))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import traceback
 from collections.abc import Callable
 
@@ -15,6 +16,7 @@ from engine.presentation.catalogue import LANGUAGES, Catalogue
 from engine.presentation.sitting import Session, Table
 
 _TABLE = Table()
+SLICE_SECONDS = 0.05
 
 
 def _content(request: Json) -> Json:
@@ -28,7 +30,8 @@ def _content(request: Json) -> Json:
 
 
 def _open(request: Json) -> Json:
-    setup = Setup(scenario=request.get("scenario"), case=request.get("case"), options=request.get("options"))
+    names = ("scenario", "case", "options", "bots")
+    setup = Setup(**{name: request[name] for name in names if name in request})
     return _TABLE.open(request["game"], request["lang"], setup, request.get("seed"))
 
 
@@ -36,11 +39,18 @@ def _session(request: Json) -> Session:
     return Session.from_json(request["session"])
 
 
+def _slice() -> Callable[[], bool]:
+    """Whether a slice of a long search is over: the reader's *Cancel* is heard between two of them."""
+    end = time.perf_counter() + SLICE_SECONDS
+    return lambda: time.perf_counter() >= end
+
+
 OPERATIONS: dict[str, Callable[[Json], Json]] = {
     "content": _content,
     "open": _open,
     "show": lambda r: _TABLE.show(_session(r), r["lang"]),
     "act": lambda r: _TABLE.act(_session(r), r["lang"], r["action"]),
+    "think": lambda r: _TABLE.think(_session(r), r["lang"], _slice()),
     "undo": lambda r: _TABLE.undo(_session(r), r["lang"]),
     "redo": lambda r: _TABLE.redo(_session(r), r["lang"]),
     "restart": lambda r: _TABLE.restart(_session(r), r["lang"]),

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from engine.cli.authors import confirm, schema
+from engine.cli.balance import balance
+from engine.cli.duel import duel
 from engine.cli.graph import graph
 from engine.cli.play import play
 from engine.cli.simulate import simulate
@@ -22,6 +24,8 @@ from engine.games.registry import game, metas
 app = typer.Typer(help="Play, check and test the games of Playable Rulebook.", no_args_is_help=True)
 app.command()(play)
 app.command()(simulate)
+app.command()(duel)
+app.command()(balance)
 app.command()(solve)
 app.command()(graph)
 app.command()(record)

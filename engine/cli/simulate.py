@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -39,8 +40,10 @@ class Report:
     seconds: float = 0.0
 
 
-def random_game(found: Any, content: Any, seed: int, options: Json = None) -> tuple[Any, list[str]]:
-    """Play one game at random; the last state and the actions.
+def random_game(
+    found: Any, content: Any, seed: int, options: Json = None, look: Callable[[Any], None] | None = None
+) -> tuple[Any, list[str]]:
+    """Play one game at random; the last state and the actions. ``look`` is shown every position on the way.
 
     Raises Stuck where nobody can act, the game does not end, or its pieces are not conserved.
     """
@@ -49,6 +52,8 @@ def random_game(found: Any, content: Any, seed: int, options: Json = None) -> tu
     total = found.pieces(step.state)
     done: list[str] = []
     while step.state.outcome() is None:
+        if look is not None:
+            look(step.state)
         legal = step.state.legal_actions(seat_to_act(step))
         if not legal or len(done) >= CAP:
             raise Stuck(f"seed {seed}: {'stuck' if not legal else 'no end'} after {' '.join(done)}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Annotated, Any
 
 import typer
@@ -16,10 +17,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from engine.cli.simulate import random_game
+from engine.cli.simulate import CAP, random_game
 from engine.cli.transcript import Transcript, folder, read, write
 from engine.content.compile import load
-from engine.core.errors import EngineError
+from engine.core.bot import Bots, finished, sight
+from engine.core.errors import EngineError, IllegalAction
 from engine.core.match import seat_to_act
 from engine.core.rng import Rng
 from engine.core.step import Step
@@ -31,6 +33,8 @@ BOUND = 60_000
 """Positions that the breadth-first search looks at."""
 GAMES = 3_000
 """Random games in which the other endings are looked for."""
+BOTS_GAMES = 60
+"""Games of bots in which they are looked for besides."""
 CUT_DOWN = 12
 """Of the shortest random ways to an ending, so many are cut down."""
 
@@ -66,7 +70,7 @@ def solve_scenario(
     solved = Solved(games=games)
     solved.ways.update((ending, Witness(way, shortest=True)) for ending, way in _breadth_first(found, content, bound))
     candidates: dict[str, list[Way]] = {}
-    for seed, way in known:
+    for seed, way in chain(known, _bots_ways(found, content)):
         step, done = _replay(found, content, seed, way)
         if step.state.outcome() is not None:
             candidates.setdefault(step.state.outcome().ending, []).append((seed, done))
@@ -84,6 +88,22 @@ def solve_scenario(
             )
             solved.ways[ending] = Witness(way, shortest=False, seed=seed)
     return solved
+
+
+def _bots_ways(found: Any, content: Any) -> Iterator[Way]:
+    """Games of bots of the middle level, in games that have bots: they come where chance hardly ever does."""
+    if not isinstance(found, Bots):
+        return
+    levels = found.bot_levels()
+    for seed in range(BOTS_GAMES):
+        step: Any = found.begin(content, Rng(seed))  # type: ignore[attr-defined]
+        done: list[str] = []
+        while step.state.outcome() is None and len(done) < CAP:
+            seat, word = seat_to_act(step), Rng(seed, len(done)).word()[0]
+            action = finished(found.think(levels[len(levels) // 2], sight(step.state, seat), Rng(word)))
+            step = step.state.apply(found.parse(action, seat), step.rng)  # type: ignore[attr-defined]
+            done.append(str(action))
+        yield seed, tuple(done)
 
 
 def _breadth_first(found: Any, content: Any, bound: int) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -213,12 +233,20 @@ def record(
     """Tell all transcripts of a game anew, and find one for each ending that has none."""
     content, place = load(game_id), folder(game_id)
     place.mkdir(parents=True, exist_ok=True)
+    stale: dict[str, list[Way]] = {}
     for file in sorted(place.glob("*.txt")):
-        file.write_text(write(content, read(file)), encoding="utf-8")
-        typer.echo(f"told anew: {file.name}")
+        kept = read(file)
+        try:
+            file.write_text(write(content, kept), encoding="utf-8")
+            typer.echo(f"told anew: {file.name}")
+        except IllegalAction as error:
+            stale.setdefault(kept.scenario, []).append((kept.seed, kept.actions))
+            file.unlink()
+            typer.echo(f"stands no longer: {file.name}: {error}")
     for name, scenario in content.scenarios.items():
         endings = game(game_id).endings(scenario.loaded)
         wanted = [ending for ending in endings if not (place / f"{name}--{ending}.txt").exists()]
-        ways = solve_scenario(game(game_id), scenario.loaded, games=games).ways if wanted else {}
+        known = stale.get(name, ())
+        ways = solve_scenario(game(game_id), scenario.loaded, games=games, known=known).ways if wanted else {}
         for file_name in record_ways(game_id, name, {ending: ways[ending] for ending in wanted if ending in ways}):
             typer.echo(f"new: {file_name}")

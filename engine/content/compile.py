@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.content.schema import Schema
-from engine.content.source import Source, read
+from engine.content.source import Source, beside, read
 from engine.content.uncollected import uncollected
 from engine.core.case import Case
 from engine.core.codec import decode, encode
@@ -121,10 +121,13 @@ def load(game_id: str, cards: Path = CARDS) -> Content:
     folder = cards / game_id
     found = game(game_id)
     deck_schema, case_schema = schemas(game_id)
+    common = folder / "shared.yaml"
+    shared = _read(common, content) if common.exists() else None
     for deck in sorted(folder.glob("scenarios/*/deck.yaml")):
-        source = _read(deck, content)
-        if source is None:
+        alone = _read(deck, content)
+        if alone is None:
             continue
+        source = beside(alone, shared)
         data, problems = deck_schema.read(source)
         content.problems += problems
         texts = {}

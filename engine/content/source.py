@@ -37,6 +37,8 @@ class Source:
 
     file: Path
     data: Any
+    shared: Source | None = None
+    """The file of what several have in common: its keys stand beside this file's own."""
 
     @cached_property
     def places(self) -> Places:
@@ -49,6 +51,8 @@ class Source:
 
     def problem(self, path: Path_, message: str) -> Problem:
         """A problem at a path, or at the nearest part above it that stands in the file."""
+        if self.shared is not None and path and path[:1] not in self.places and path[:1] in self.shared.places:
+            return self.shared.problem(path, message)
         while path and path not in self.places:
             path = path[:-1]
         line, column = self.places.get(path, (1, 1))
@@ -78,6 +82,13 @@ def read(file: Path) -> Source:
     except yaml.YAMLError as error:  # a character that no YAML may hold
         line, column, what = 1, 1, " ".join(str(error).split())
     raise ContentError([Problem(file=_shown(file), line=line, column=column, message=what)])
+
+
+def beside(source: Source, shared: Source | None) -> Source:
+    """A file together with what it has in common with others; a key of its own comes first."""
+    if shared is None or not isinstance(source.data, dict) or not isinstance(shared.data, dict):
+        return source
+    return Source(source.file, {**shared.data, **source.data}, shared)
 
 
 def _data(text: str) -> Any:

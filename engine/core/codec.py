@@ -76,6 +76,8 @@ def encode(value: Any, hint: Any = None) -> Json:
                 continue
             out[f.name] = encode(item, inner)
         return out
+    if origin in (Union, types.UnionType):  # of a collection and None
+        hint = next((option for option in map(_plain, get_args(hint)) if get_args(option)), None)
     inner = get_args(hint)
     if isinstance(value, frozenset):
         return sorted(encode(item, inner[0] if inner else None) for item in value)

@@ -108,7 +108,8 @@ class Game(Protocol):
     def begin(self, content: Any, rng: Rng, options: Json = None) -> Step[Any]:
         """The first position of a scenario, with the events of its opening.
 
-        ``options`` are the game's own; raises SaveError (``bad-option``) for what it does not know.
+        ``options`` are the game's own, but for ``seats``: how many play, where a game leaves that open. Raises
+        SaveError (``bad-option``) for what it does not know.
         """
 
     def position(self, given: Json, contents: Mapping[str, Any]) -> Any:
@@ -178,10 +179,29 @@ class Varies(Protocol):
         """Options that between them let everything of a scenario come up; random games take them in turn."""
 
 
+@runtime_checkable
+class Switches(Protocol):
+    """What a game answers besides some of whose options a reader can turn on for a new game."""
+
+    def switches(self) -> Mapping[str, str]:
+        """Names of options that are on or off, each with the key of the sentence on its switch."""
+
+
 def variation(game: Game, content: Any, number: int) -> Json:
     """The options of the random game of that number; None where a scenario has but one beginning."""
     ways = game.variations(content) if isinstance(game, Varies) else (None,)
     return ways[number % len(ways)]
+
+
+@runtime_checkable
+class Secrets(Protocol):
+    """What a game answers besides in which not everybody at the table sees the same."""
+
+    def seats(self, state: Any) -> int:
+        """How many sit at the table."""
+
+    def known_facts(self, state: Any, seat: Seat) -> Mapping[str, Json]:
+        """The facts of the position that the seat knows."""
 
 
 def carry_over(game: Game, state: State) -> Json:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -30,8 +30,10 @@ class Setup:
     scenario: str | None = None
     case: str | None = None
     options: Json = None
-    """What else the game was set up with (what a campaign carries over, seats, bots): a mapping in its own
+    """What else the game was set up with (what a campaign carries over, how many seats): a mapping in its own
     words, None where nothing was said."""
+    bots: Mapping[str, str] | None = None
+    """The seats that programs play, each with its level; their moves are recorded like anyone's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

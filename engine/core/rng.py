@@ -12,7 +12,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
+_WORDS = 1 << 64
+_MASK = _WORDS - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -38,7 +39,7 @@ class Rng:
         """
         if bound < 1:
             raise ValueError(f"below() needs a bound of at least 1, not {bound}")
-        limit = (1 << 64) - (1 << 64) % bound  # words from here on would favour small numbers
+        limit = _WORDS - _WORDS % bound  # words from here on would favour small numbers
         value, rng = self.word()
         while value >= limit:
             value, rng = rng.word()
@@ -52,8 +53,19 @@ class Rng:
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], Rng]:
         """The items in a random order (Fisher and Yates, from the end)."""
         pool = list(items)
-        rng = self
-        for last in range(len(pool) - 1, 0, -1):
-            index, rng = rng.below(last + 1)
+        seed, count = self.seed, self.count
+        for last in range(
+            len(pool) - 1, 0, -1
+        ):  # ``below(last + 1)`` written out: this is where deals spend their time
+            limit = _WORDS - _WORDS % (last + 1)
+            while True:
+                count += 1
+                z = (seed + count * _GOLDEN) & _MASK
+                z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+                z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+                z ^= z >> 31
+                if z < limit:
+                    break
+            index = z % (last + 1)
             pool[last], pool[index] = pool[index], pool[last]
-        return tuple(pool), rng
+        return tuple(pool), Rng(seed, count)

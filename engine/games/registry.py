@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from functools import cache
-from importlib import import_module, invalidate_caches
+from importlib import import_module
 
 import engine.games
 from engine.core.game import Game, Meta
@@ -22,7 +22,6 @@ def metas() -> tuple[Meta, ...]:
 def add(archive: str) -> None:
     """Find games in one more archive: in the page a game's program comes when it is wanted, not with the engine."""
     engine.games.__path__.append(f"{archive}/engine/games")
-    invalidate_caches()
     metas.cache_clear()
 
 

@@ -4,31 +4,72 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from engine.core.case import plain
-from engine.core.game import Game
+from engine.core.errors import IllegalAction
+from engine.core.game import Game, Secrets
 from engine.core.ids import Seat
 from engine.core.match import Match, Replay
+from engine.core.rng import Rng
+from engine.core.step import Event, Step
+from engine.games.registry import game
 
+SEEDS = 200
+"""So many are tried. Where none fits, chance is the point of the case, and its reader will see another outcome."""
 _BARE = re.compile(r"[A-Za-z][A-Za-z0-9._-]*( [A-Za-z0-9._-]+)*")
 _WORDS = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
 
 
-def write(game: Game, match: Match, replay: Replay, seat: Seat, title: str) -> str:
-    """The case as YAML: the position before the last action, the action, what is known of the outcome."""
+def write(match: Match, replay: Replay, seat: Seat, title: str, contents: Mapping[str, Any]) -> str:
+    """The case as YAML: the position before the last action, the action, what is known of the outcome.
+
+    ``contents`` are the scenarios of the game.
+    """
+    found = game(match.game)
     states = [step.state for step in replay.steps]
-    events = [seen for event in replay.last.events if (seen := game.visible(event, seat)) is not None]
     acted = bool(match.actions)
+    facts, events = _known(found, replay.last, seat)
+    given = found.case_given(states, len(states) - 2 if acted else 0, seat)
+    secret = isinstance(found, Secrets) and states[-1].outcome() is None
     setup = match.setup.scenario or match.setup.case
     case: dict[str, Any] = {
         "rules": sorted({rule for event in events for rule in event.rules[:1]}),
-        "seed": match.seed,
-        "given": game.case_given(states, len(states) - 2 if acted else 0, seat),
+        "seed": _other_seed(match, given, contents, (facts, events), seat) if secret else match.seed,
+        "given": given,
         "when": list(match.actions[-1:]),
-        "then": {"state": game.facts(states[-1]), "events": [plain(event) for event in events] if acted else []},
+        "then": {"state": facts, "events": [_told(event) for event in events] if acted else []},
     }
     return f"# {match.game}, {setup}: {title}\n" + "\n".join(_block(_dashed(case))) + "\n"
+
+
+def _known(found: Game, step: Step[Any], seat: Seat) -> tuple[Any, list[Event]]:
+    """What the seat knows of where a step has led, and what it saw on the way."""
+    facts = found.known_facts(step.state, seat) if isinstance(found, Secrets) else found.facts(step.state)
+    return facts, [seen for event in step.events if (seen := found.visible(event, seat)) is not None]
+
+
+def _other_seed(
+    match: Match, given: Any, contents: Mapping[str, Any], known: tuple[Any, list[Event]], seat: Seat
+) -> int:
+    """A seed with which the action comes out as it did. That of the match would tell where every hidden card lies."""
+    if not match.actions:
+        return 1
+    found = game(match.game)
+    state = found.position(given, contents)
+    action = found.parse(match.actions[-1], next(iter(state.to_act()), seat))
+    with suppress(IllegalAction):  # of another seat, whose cards are dealt by chance here
+        for seed in range(1, SEEDS):
+            if _known(found, state.apply(action, Rng(seed)), seat) == known:
+                return seed
+    return 1
+
+
+def _told(event: Event) -> dict[str, Any]:
+    """An event with what is seen of it: fields that are taken out for the seat are not asked for."""
+    return {key: value for key, value in plain(event).items() if value is not None}
 
 
 def _dashed(node: Any, depth: int = 0) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -15,11 +15,13 @@ from jinja2 import BaseLoader, Environment, ModuleLoader, StrictUndefined, Templ
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-from engine.core.ids import RuleId, anchor, section
+from engine.core.ids import RuleId, Seat, anchor, section
 from engine.core.table import Button, Clock, Entry, Message
 from engine.games.registry import game, metas
 from engine.presentation.catalogue import Catalogue
 from engine.presentation.going_on import NextScenario
+from engine.presentation.players import Players
+from engine.presentation.seats import NOBODY, Phase
 
 KEPT = 4_000
 """Rendered parts that are kept for each language and scenario; a long game has some hundreds."""
@@ -94,11 +96,22 @@ class Page:
     can_undo: bool
     can_redo: bool
     example: bool
+    section: str = ""
+    """The section of the rulebook that an example belongs to; empty for a scenario."""
     seed: int
     actions_done: int
     over: bool
     following: tuple[NextScenario, ...] = ()
     """Once a scenario is over: those that come next in the campaign."""
+    players: Players | None = None
+    """Who plays, and who may; None where there is nothing to choose."""
+    bots: Mapping[Seat, str] = field(default_factory=dict)
+    """The seats that programs play, with their levels."""
+    awaited: Seat = NOBODY
+    """Whose decision is awaited; NOBODY once the game is over."""
+    phase: Phase = "ready"
+    covered: bool = False
+    """Nobody looks: the screen is on its way from one person to another, and the table is not drawn."""
     recap: Any = None
     """Once the game is over: the way it took, for the game's templates; None in games that have no picture of it."""
 
@@ -197,7 +210,8 @@ def _game_table(page: Page, words: Catalogue, shared: Mapping[str, Any]) -> Mark
     last: tuple[Page, Markup] | None = words.fragments.get(LAST_TABLE)
     if last is not None and last[0] == seen:
         return last[1]
-    template = environment().get_template(f"{page.game}/table.html.j2")
+    name = "cover.html.j2" if page.covered else f"{page.game}/table.html.j2"
+    template = environment().get_template(name)
     drawn = Markup(template.render(page=seen, table=page.table, **shared))  # noqa: S704 (rendered with autoescape)
     words.fragments[LAST_TABLE] = (seen, drawn)
     return drawn

@@ -15,6 +15,11 @@ from engine.games.registry import game, metas
 from engine.presentation.catalogue import Catalogue
 
 
+def known(game_id: str) -> bool:
+    """Whether the program of a game of that id is there."""
+    return game_id in [meta.id for meta in metas()]
+
+
 class Library:
     """Content of any number of games and languages."""
 
@@ -31,7 +36,7 @@ class Library:
         if kind == "mechanics":
             self._mechanics[data["game"]] = data
             self._scenarios.pop(data["game"], None)
-            if data["game"] in [meta.id for meta in metas()]:
+            if known(data["game"]):
                 self.ready(data["game"])
         elif kind == "texts":
             self._texts[data["game"], data["lang"]] = data
@@ -57,7 +62,7 @@ class Library:
         return found
 
     def _entry(self, game_id: str, setup: Setup) -> Json:
-        if game_id not in [meta.id for meta in metas()]:
+        if not known(game_id):
             raise SaveError("unknown-game")
         mechanics = self._mechanics.get(game_id)
         if mechanics is None:

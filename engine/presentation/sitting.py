@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from engine.core.bot import Bots, Thought, bot_rng, sight
 from engine.core.codec import Json
-from engine.core.errors import SaveError
+from engine.core.errors import EngineError, SaveError
 from engine.core.game import Game, Recaps, State
 from engine.core.ids import ActionId, RuleId, Seat
-from engine.core.match import Match, Setup, from_json, seat_to_act, to_json, undone, with_action
+from engine.core.match import Match, Setup, from_json, seat_to_act, to_json, with_action
 from engine.core.rule import Illegal
 from engine.core.step import Event
 from engine.core.table import Entry, Message
@@ -24,6 +26,15 @@ from engine.presentation import casefile
 from engine.presentation.going_on import going_on
 from engine.presentation.html import Page, announce, render
 from engine.presentation.library import Library
+from engine.presentation.players import players
+from engine.presentation.seats import NOBODY, company, way_back
+
+STOPS: Final = {
+    "nothing": "notice.nothing-to-undo",
+    "passed-on": "notice.no-undo-passed-on",
+    "seen": "notice.no-undo-seen",
+}
+"""Why there is no way back, as the reader is told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +45,7 @@ class Session:
     redo: tuple[ActionId, ...] = ()
     """Undone actions, the next to redo first."""
     seat: Seat = Seat(0)
+    """Whose eyes the screen has; NOBODY while it is handed over."""
 
     def to_json(self) -> Json:
         """What the page keeps."""
@@ -64,12 +76,19 @@ class Table:
 
     library: Library = field(default_factory=Library)
     _last: tuple[State, Seat, Any, str] | None = None
+    _thought: tuple[Match, Thought] | None = None
+    """The search that is under way, and the match that it is for."""
 
     def open(self, game_id: str, lang: str, setup: Setup, seed: int | None = None) -> Json:
         """A new session; a case keeps its own seed."""
         if seed is None:
             seed = self.library.case(game_id, setup.case).seed if setup.case is not None else 1
-        return self.answer(Session(match=self.library.new_match(game_id, setup, seed)), lang)
+        return self.answer(self._begun(self.library.new_match(game_id, setup, seed)), lang)
+
+    def _begun(self, match: Match) -> Session:
+        """Where several people hide something from each other, a match opens behind the cover."""
+        state = self.library.replay(match).last.state
+        return Session(match=match, seat=company(game(match.game), match, state).begins())
 
     def show(self, session: Session, lang: str) -> Json:
         """The session as it stands; an old one is played again as far as it goes, and says so."""
@@ -100,14 +119,40 @@ class Table:
         return self.answer(replace(session, match=match, redo=redo), lang)
 
     def undo(self, session: Session, lang: str) -> Json:
-        """Back to the reader's last own decision; says so where the reader now knows more than then."""
-        if not session.match.actions:
-            return self.answer(session, lang, notice=Notice(Message("notice.nothing-to-undo")), quiet=True)
-        step = self.library.replay(session.match).last
-        knows_more = any(event.reveals for event in step.events)
-        match, action = undone(session.match)
-        notice = Notice(Message("notice.undone-known" if knows_more else "notice.undone"))
-        return self.answer(replace(session, match=match, redo=(action, *session.redo)), lang, notice=notice, quiet=True)
+        """Back to the reader's last own decision; says so where the reader now knows more than then, or why not."""
+        match, found = session.match, game(session.match.game)
+        replay = self.library.replay(match)
+        back = way_back(found, company(found, match, replay.last.state), match, replay, session.seat)
+        if back.stop is not None:
+            return self.answer(session, lang, notice=Notice(Message(STOPS[back.stop])), quiet=True)
+        done, taken = match.actions[: -back.actions], match.actions[-back.actions :]
+        notice = Notice(Message("notice.undone-known" if back.known else "notice.undone"))
+        session = replace(session, match=replace(match, actions=done), redo=(*taken, *session.redo))
+        return self.answer(session, lang, notice=notice, quiet=True)
+
+    def think(self, session: Session, lang: str, paused: Callable[[], bool]) -> Json:
+        """Go on with the search of the program whose decision is awaited, and do what it decides.
+
+        ``{"thinking": true}`` when ``paused`` says so after an iteration: then ask again. Raises EngineError where no
+        program is to decide.
+        """
+        match, found = session.match, game(session.match.game)
+        state = self.library.replay(match).last.state
+        bots = company(found, match, state).bots
+        seat = next(iter(state.to_act()), NOBODY)
+        if seat not in bots or not isinstance(found, Bots):
+            raise EngineError("no program is to decide")
+        if self._thought is None or self._thought[0] != match:
+            self._thought = (match, found.think(bots[seat], sight(state, seat), bot_rng(match)))
+        thought = self._thought[1]
+        try:
+            next(thought)
+            while not paused():
+                next(thought)
+        except StopIteration as end:
+            self._thought = None
+            return self.act(session, lang, end.value)
+        return {"ok": True, "thinking": True}
 
     def redo(self, session: Session, lang: str) -> Json:
         """Do again what was undone last."""
@@ -123,8 +168,10 @@ class Table:
         return self.answer(replace(session, match=match, redo=redo), lang, notice=notice, quiet=True)
 
     def take_seat(self, session: Session, lang: str, seat: int) -> Json:
-        """Look from another seat."""
-        return self.answer(replace(session, seat=Seat(seat)), lang, quiet=True)
+        """Look from the seat whose decision is awaited, or (NOBODY) cover the screen till somebody does."""
+        awaited = self.library.replay(session.match).last.state.to_act()
+        looking = Seat(seat) if seat in awaited else NOBODY
+        return self.answer(replace(session, seat=looking), lang, quiet=True)
 
     def load(self, lang: str, text: str) -> Json:
         """A session from the text of a save file or a share link; raises SaveError, and nothing is lost."""
@@ -132,13 +179,14 @@ class Table:
             data = json.loads(text)
         except ValueError as error:
             raise SaveError("unreadable") from error
-        return self.show(Session(match=from_json(data)), lang)
+        return self.show(self._begun(from_json(data)), lang)
 
     def copy_case(self, session: Session, lang: str) -> str:
         """The last action, and the position before it, as a case file: only what the seat knows."""
         replay = self.library.replay(session.match)
         title = self.title(session.match, lang)
-        return casefile.write(game(session.match.game), session.match, replay, session.seat, title)
+        contents = self.library.scenarios(session.match.game)
+        return casefile.write(session.match, replay, session.seat, title, contents)
 
     def title(self, match: Match, lang: str) -> str:
         """What is being played."""
@@ -150,13 +198,15 @@ class Table:
         match = session.match
         found = game(match.game)
         replay = self.library.replay(match)
-        session = replace(session, seat=_seat_that_looks(replay.last.state, session.seat))
+        who = company(found, match, replay.last.state)
+        session = replace(session, seat=who.looks(replay.last.state, session.seat))
         words = self.library.words(match.game, lang, match.setup)
         steps = [self._seen(session, step.events) for step in replay.steps]
         news = [] if quiet or (notice is not None and notice.refused) else steps[-1]
         state = replay.last.state
+        phase = who.phase(state, session.seat)
         table, key = self._drawn(found, state, session.seat)
-        over = state.outcome() is not None
+        over = phase == "over"
         title = self.title(match, lang)
         carry, following = going_on(self.library, match, state, lang)
         page = Page(
@@ -171,10 +221,16 @@ class Table:
             can_undo=bool(match.actions),
             can_redo=bool(session.redo),
             example=match.setup.case is not None,
+            section=(match.setup.case or "").partition(".")[0],
             seed=match.seed,
             actions_done=len(match.actions),
             over=over,
             following=following,
+            players=players(found, match, who),
+            bots=who.bots,
+            awaited=next(iter(state.to_act()), NOBODY),
+            phase=phase,
+            covered=session.seat == NOBODY,
             recap=found.recap(replay.steps) if over and isinstance(found, Recaps) else None,
         )
         said = [_entry(match.game, event) for event in news]
@@ -184,7 +240,7 @@ class Table:
             "session": session.to_json(),
             "html": render(page, words, self.library.root(match.game, lang), self.library.icons(match.game, lang)),
             "stateKey": key,
-            "phase": "over" if over else "ready" if session.seat in state.to_act() else "handover",
+            "phase": phase,
             "seat": session.seat,
             "events": [type(event).__name__ for event in news],
             "announce": words.say(notice.message) if notice is not None else announce(said, words),
@@ -195,12 +251,16 @@ class Table:
 
     def _drawn(self, found: Game, state: State, seat: Seat) -> tuple[Any, str]:
         """The table as the seat sees it, and the name of the position; kept for the next answer at the same one."""
+        if seat == NOBODY:
+            return None, state_key(["covered", list(state.to_act())])
         last = self._last
         if last is None or last[0] is not state or last[1] != seat:
             last = self._last = (state, seat, found.show(state, seat), state_key(state.observation(seat)))
         return last[2], last[3]
 
     def _seen(self, session: Session, events: tuple[Event, ...]) -> list[Event]:
+        if session.seat == NOBODY:
+            return []
         found = game(session.match.game)
         return [seen for event in events if (seen := found.visible(event, session.seat)) is not None]
 
@@ -209,17 +269,6 @@ class Table:
 def _entry(game_id: str, event: Event) -> Entry:
     """The log line of an event; the same events are told again with every answer."""
     return game(game_id).entry(event)
-
-
-def _seat_that_looks(state: State, seat: Seat) -> Seat:
-    """The seat that the screen shows: the one whose decision is awaited, as long as nothing is hidden from either.
-
-    Where the two know different things, the seat that looked keeps looking until the screen is handed over (take-seat).
-    """
-    awaited = state.to_act()
-    if not awaited or seat in awaited or state.observation(awaited[0]) != state.observation(seat):
-        return seat
-    return awaited[0]
 
 
 def state_key(observation: Json) -> str:

@@ -32,5 +32,7 @@ WIDGET_WORDS = (
     "copy-failed",
     "reload-new-version",
     "confirm-restart",
+    "bot-paused",
+    "go-on",
 )
 """Keys as the script says them; in the catalogues each is ``widget.<key>``."""

@@ -101,3 +101,15 @@ def test_true_is_no_number():
 def test_a_value_without_json_form_is_refused():
     with pytest.raises(CodecError, match="object has no JSON form"):
         encode(object())
+
+
+@dataclass(frozen=True, kw_only=True)
+class MaybeRow:
+    """A collection that may be missing; missing is something else than empty."""
+
+    row: tuple[str | None, ...] | None = None
+
+
+@pytest.mark.parametrize("row", [None, (), ("a", None)])
+def test_a_collection_or_nothing_comes_back(row):
+    assert decode(MaybeRow, encode(MaybeRow(row=row))) == MaybeRow(row=row)

@@ -21,7 +21,7 @@ import pytest
 from hypothesis._native.internal import cathetus as compiled_cathetus, floats as compiled
 
 from engine.content.compile import CARDS, schemas
-from engine.content.source import read
+from engine.content.source import beside, read
 from engine.games.registry import metas
 from site_hooks.bundle import BUILD, SCRIPTS, _compiled_library, build, minimal_lock
 from site_hooks.project import ROOT, node, npm_package
@@ -58,10 +58,12 @@ def recorded() -> dict[str, object]:
     found: dict[str, object] = {}
     for meta in metas():
         deck, case = schemas(meta.id)
+        common = CARDS / meta.id / "shared.yaml"
+        shared = read(common) if common.exists() else None
         files = dict.fromkeys((CARDS / meta.id).glob("scenarios/*/deck.yaml"), deck)
         files |= {file: case for file in (CARDS / meta.id).glob("cases/*/*.yaml") if file.parent.name != "text"}
         for file, schema in files.items():
-            data, problems = schema.read(read(file))
+            data, problems = schema.read(beside(read(file), shared if schema is deck else None))
             assert not problems, problems
             found[file.relative_to(ROOT).as_posix()] = data
     return found

@@ -14,6 +14,7 @@ from engine.content.compile import load
 from engine.core.match import Setup
 from engine.core.rule import Illegal
 from engine.games.registry import game, metas
+from engine.presentation.seats import NOBODY
 from engine.presentation.sitting import Session, Table
 
 VOID = {"input", "br", "hr", "img"}
@@ -64,13 +65,21 @@ def played(request):
 
 def answers(game_id: str, table: Table, setup: Setup):
     """A short game by chance: each answer with the state it shows."""
-    chance = random.Random(str(setup))
+    chance = random.Random(f"{setup.scenario} {setup.case}")
     answer = table.open(game_id, "en", setup)
     for _ in range(STEPS):
         session = Session.from_json(answer["session"])
         state = table.library.replay(session.match).last.state
-        yield answer, state
         seats = state.to_act()
+        for seat in (NOBODY, seats[0] if seats else NOBODY):
+            if answer["phase"] == "handover" and answer["seat"] != seat:  # covered, then taken by the one who decides
+                page = Page(answer["html"])
+                assert page.having("data-action") == []
+                assert page.having("data-control").count("take-seat") == 1
+                assert page.having("data-seat") == [str(seat)]
+                answer = table.take_seat(session, "en", seat)
+                session = Session.from_json(answer["session"])
+        yield answer, state
         if not seats:
             return
         answer = table.act(session, "en", chance.choice(state.offers(seats[0])).action.id)

@@ -130,8 +130,14 @@ def synced(answer: dict[str, Any]) -> dict[str, Any]:
 EXAMPLES = [(meta.id, case) for meta in metas() for case in examples(meta.id)]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", [meta.id for meta in metas()])
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [
+        pytest.param(meta.id, lang, marks=[] if place == number % len(LANGUAGES) else pytest.mark.slow)
+        for number, meta in enumerate(metas())
+        for place, lang in enumerate(LANGUAGES)
+    ],
+)
 def test_book_and_engine_agree_on_everything_along_the_line(game, lang):
     engine, author = Engine(table(game, lang), lang), table(game, lang)
     cases = examples(game)

@@ -60,6 +60,20 @@ async function restart(player, pressed) {
 }
 
 /**
+ * Who is to play a new game, as chosen; those who play sit together, whatever gaps were left.
+ * @param {Player} player
+ */
+function chosenPlayers(player) {
+  const fields = /** @type {HTMLSelectElement[]} */ ([...player.root.querySelectorAll("select[data-player]")]);
+  const kinds = fields.map((field) => field.value).filter((kind) => kind !== "none");
+  if (kinds.length === 0) return {};
+  const bots = Object.fromEntries([...kinds.entries()].filter(([, kind]) => kind !== "person"));
+  const switches = /** @type {HTMLInputElement[]} */ ([...player.root.querySelectorAll("input[data-option]")]);
+  const chosen = Object.fromEntries(switches.map((field) => [field.dataset.option, field.checked]));
+  return { options: { ...player.session.match.setup.options, ...chosen, seats: kinds.length }, bots };
+}
+
+/**
  * @param {Player} player
  * @param {HTMLElement} pressed
  */
@@ -75,7 +89,9 @@ async function newGame(player, pressed) {
   }
   if (!(await mayReplace(player, pressed))) return;
   const { options } = player.session.match.setup; // what a campaign carried over stays, however often it is played
-  const request = () => ({ op: "open", game: player.game, lang: player.lang, [player.kind]: player.name, seed, options });
+  const opening = { op: "open", game: player.game, lang: player.lang, [player.kind]: player.name, seed, options };
+  const company = chosenPlayers(player);
+  const request = () => ({ ...opening, ...company });
   const found = await player.ask({ name: "new", request }, () => newGame(player, pressed));
   if (!found) return;
   player.ownGame();
@@ -197,6 +213,7 @@ const CONTROLS = {
     const seat = Number(pressed.dataset.seat ?? player.widget.dataset.seat ?? 0);
     return player.perform({ name: "take-seat", request: asks(player, "take-seat", { seat }) }, pressed);
   },
+  think: (player) => player.letBotsMove(),
   retry: (player) => player.retry(),
   cancel: (player) => player.cancel(),
   discard,

@@ -17,6 +17,8 @@ import { Words } from "./words.js";
 const PATIENCE_MS = 1000;
 const BOOK_MS = 3000;
 const PERCENT_STEP = 25;
+/** Between two moves of bots, so that a reader sees the one before the next. */
+const BOT_PAUSE_MS = 400;
 
 /**
  * @typedef {object} Task
@@ -24,6 +26,7 @@ const PERCENT_STEP = 25;
  * @property {(book: import("./book.js").Book) => import("./types.js").Answer|null} [book]
  * @property {() => object} request
  * @property {boolean} [show] the answer shows a position that is saved already
+ * @property {boolean} [sliced] the engine may answer that it is still thinking, and is asked again
  * @property {() => void} [done] after the answer stands in the page
  * @property {() => void} [again] what Retry does, when it is more than this task
  *
@@ -46,6 +49,7 @@ export class Player {
   /** @type {import("./types.js").Phase|null} */
   #answered = null;
   #wanted = false;
+  #botsMove = false;
   #slow = false;
   #answers = 0;
   /** @type {import("./book.js").Book|null} */
@@ -113,6 +117,27 @@ export class Player {
     void this.openBook();
     this.owed?.();
     this.showPhase();
+    void this.letBotsMove();
+  }
+
+  /** Whoever plays for themselves: their moves one after another, until a person is to decide. */
+  async letBotsMove() {
+    if (this.#botsMove || !this.#wanted) return;
+    this.#botsMove = true;
+    this.status.clearNotice();
+    let going = true;
+    while (going && this.#answered === "thinking" && this.widget.isConnected) {
+      await new Promise((resolve) => setTimeout(resolve, BOT_PAUSE_MS));
+      if (this.#pending || this.#answered !== "thinking") break;
+      const task = { name: "think", sliced: true, request: () => ({ op: "think", lang: this.lang, session: this.session }) };
+      const found = await this.ask(task, () => void this.letBotsMove());
+      if (found) this.apply(found.answer, { by: found.by });
+      going = found !== null;
+    }
+    this.#botsMove = false;
+    if (!going && this.phase === "thinking") {
+      this.status.notice(this.words.say("bot-paused"), [this.status.button("think", this.words.say("go-on"))]);
+    }
   }
 
   openBook() {
@@ -163,7 +188,12 @@ export class Player {
         if (answer) return { answer, by: "book" };
       }
       this.#wanted = true;
-      const answer = await this.engine.request(task.request(), this.contents, pending.signal);
+      // Between two slices Cancel is heard here; without slices the worker has to go, since nothing interrupts Python.
+      const signal = task.sliced ? new AbortController().signal : pending.signal;
+      let answer = await this.engine.request(task.request(), this.contents, signal);
+      while (answer.thinking && !pending.signal.aborted) {
+        answer = await this.engine.request(task.request(), this.contents, signal);
+      }
       if (pending.signal.aborted) return null;
       if (answer.ok) return { answer, by: "engine" };
       this.status.notice(answer.error.message);
@@ -229,6 +259,7 @@ export class Player {
     if (!logGrew) this.status.speak(answer.announce); // a log that grows is read out by itself
     const { events, stateKey, phase, refused } = answer;
     widget.dispatchEvent(new CustomEvent("play:answer", { bubbles: true, detail: { by, events, stateKey, phase, refused } }));
+    if (phase === "thinking") void this.letBotsMove();
   }
 
   /** The book was written for readers who took nothing back: whether there is something to redo, the page knows. */

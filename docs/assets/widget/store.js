@@ -16,7 +16,7 @@ const NOTES = "play-rules:notes:";
  * @property {"scenario"|"case"} kind
  * @property {string} name
  * @property {import("./types.js").Session} session
- * @property {"ready"|"handover"|"over"} phase
+ * @property {"ready"|"thinking"|"handover"|"over"} phase
  * @property {number} seat
  * @property {string} stateKey
  * @property {Record<string, string>} titles by language, as far as it was played in that language

@@ -22,7 +22,7 @@
  * @property {Session} session
  * @property {string} html
  * @property {string} stateKey
- * @property {"ready"|"handover"|"over"} phase
+ * @property {"ready"|"thinking"|"handover"|"over"} phase
  * @property {number} seat
  * @property {string[]} events
  * @property {string} announce
@@ -38,7 +38,7 @@
  * @typedef {object} View An answer in the book: without its match, and its HTML as ranges of the book's pieces.
  * @property {number[]} html half-open ranges, flat: 0, 40, 52, 53 is the first forty pieces and the one at 52
  * @property {string} stateKey
- * @property {"ready"|"handover"|"over"} phase
+ * @property {"ready"|"thinking"|"handover"|"over"} phase
  * @property {number} seat
  * @property {string[]} events
  * @property {string} announce
