@@ -1,4 +1,4 @@
-"""The bots: they do what is allowed, know no more than their seat, come to an end, and each level beats what it should."""
+"""The bots: they do what is allowed, know no more than their seat, end, and each level beats what it should."""
 
 from __future__ import annotations
 
