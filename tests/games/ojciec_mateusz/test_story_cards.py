@@ -9,8 +9,11 @@ from tests.games.ojciec_mateusz.walks import GAME
 def test_difficulty__rises_from_story_to_story(stories):
     order = ["genialny-artysta", "kamien-optymizmu", "krolewska-gra", "cenniejszy-niz-zloto"]
     assert sorted(stories, key=lambda name: stories[name].difficulty) == order
-    sizes = [sum(map(len, stories[name].slots)) for name in order]
-    assert sizes == sorted(sizes)
+
+
+def test_first_story__asks_for_the_fewest_cards(stories):
+    sizes = {name: sum(map(len, story.slots)) for name, story in stories.items()}
+    assert min(sizes, key=sizes.__getitem__) == "genialny-artysta"
 
 
 def test_only_current__a_view_shows_one_story_card(stories):
