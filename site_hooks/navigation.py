@@ -52,17 +52,19 @@ def _game(docs: Path, game: str, sections: tuple[str, ...], lang: str) -> Entry:
     found = {page.stem for page in (docs / folder / "rules").glob("*.md")}
     ordered = [name for name in sections if name in found] + sorted(found - set(sections))
     overview = f"{folder}/index.md"
+    if not (docs / overview).is_file():
+        raise SiteError(f"{shown(docs / overview)}: there is no such page; a game's folder begins with it")
+    # Several games have rules: a landmark of the page must tell whose they are.
+    short = front_matter.title(docs / overview).partition(":")[0]
     pages: list[Entry] = [
         overview,
         _page(docs, f"{folder}/play.md"),
         *(_page(docs, f"{folder}/{name}") for name in _beside(docs / folder, plays=True)),
-        {word("rules", lang): [_page(docs, f"{folder}/rules/{name}.md") for name in ordered]},
+        {f"{word('rules', lang)} – {short}": [_page(docs, f"{folder}/rules/{name}.md") for name in ordered]},
         *(_page(docs, f"{folder}/{name}") for name in _beside(docs / folder, plays=False)),
         _page(docs, f"{folder}/house-rulings.md"),
         _page(docs, f"{folder}/glossary.md"),
     ]
-    if not (docs / overview).is_file():
-        raise SiteError(f"{shown(docs / overview)}: there is no such page; a game's folder begins with it")
     return {front_matter.title(docs / overview): pages}
 
 
