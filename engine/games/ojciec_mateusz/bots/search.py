@@ -1,4 +1,8 @@
-"""The hard bot: it plays ahead, many times, in positions that are dealt anew, and takes what came out best."""
+"""The hard bot: between actions that look nearly alike it plays ahead, in positions that are dealt anew.
+
+Its strength comes from its weights. Play-outs that were given more say did not make it win more often in hundreds of
+games against the normal bot, for they know a small picture of the game only.
+"""
 
 from __future__ import annotations
 
