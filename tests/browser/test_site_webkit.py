@@ -10,6 +10,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Playwright
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    NoSuchElementException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
@@ -70,10 +75,16 @@ class Reader:
         )
 
     def click(self, selector: str) -> None:
-        self.until("(selector) => document.querySelector(selector) !== null", selector)
-        element = self.driver.find_element(By.CSS_SELECTOR, selector)
-        self.run("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })", element)
-        element.click()
+        """Press what lies in sight and under nothing else, once the page has come to rest around it."""
+
+        def pressed(driver: WebKitGTK) -> bool:
+            element = driver.find_element(By.CSS_SELECTOR, selector)
+            self.run("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })", element)
+            element.click()
+            return True
+
+        moving = (NoSuchElementException, ElementClickInterceptedException, StaleElementReferenceException)
+        WebDriverWait(self.driver, WAIT_SECONDS, poll_frequency=0.1, ignored_exceptions=moving).until(pressed)
 
     def act(self, selector: str, by: str) -> None:
         before = self.run("() => window.playAnswers.length")
