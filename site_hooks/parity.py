@@ -54,7 +54,7 @@ def random_line(game_id: str, scenario: Any, seed: int) -> list[str]:
 
 def line(content: Content, setup: Mapping[str, str], actions: Iterable[str], lang: str) -> list[Json]:
     """The start, then every position along the line, then back and forth, and the last action as a case."""
-    match, done = _match(content, setup), list(actions)
+    match, done = match_of(content, setup), list(actions)
     asked: list[Json] = [{"op": "open", "game": content.game, "lang": lang, **setup}]
     for count in range(len(done) + 1):
         session = _session(match, done[:count])
@@ -65,14 +65,21 @@ def line(content: Content, setup: Mapping[str, str], actions: Iterable[str], lan
     return [*asked, *({"op": op, **last} for op in ("undo", "restart", "copy-case"))]
 
 
-def quick_line(content: Content, setup: Mapping[str, Any], actions: Iterable[str], lang: str, seed: int) -> list[Json]:
-    """A game with the least of requests: every action once, and the end as a case."""
-    match, done = {**_match(content, setup), "seed": seed}, list(actions)
-    acts = [
-        {"op": "act", "lang": lang, "session": _session(match, done[:count]), "action": action}
-        for count, action in enumerate(done)
-    ]
-    return [*acts, {"op": "copy-case", "lang": lang, "session": _session(match, done)}]
+def end_of_line(match: Json, lang: str, actions: list[str], seats: int) -> list[Json]:
+    """The end of a game as every seat sees it, with all that was told on the way, and its last action as a case."""
+    ends = ({"lang": lang, "session": _session(match, actions, seat)} for seat in range(seats))
+    return [{"op": op, **end} for end in ends for op in ("show", "copy-case")]
+
+
+def steps_of_line(content: Content, match: Json, lang: str, actions: list[str], scenario: Any) -> list[Json]:
+    """Every action of a game once, as the one sees it who does it."""
+    step = game(content.game).begin(scenario, Rng(match["seed"]), match["setup"].get("options"))
+    asked: list[Json] = []
+    for count, action in enumerate(actions):
+        seat = seat_to_act(step)
+        asked.append({"op": "act", "lang": lang, "session": _session(match, actions[:count], seat), "action": action})
+        step = step.state.apply(game(content.game).parse(action, seat), step.rng)
+    return asked
 
 
 def as_text(request: Json) -> str:
@@ -80,11 +87,12 @@ def as_text(request: Json) -> str:
     return json.dumps(request, ensure_ascii=False)
 
 
-def _session(match: Json, actions: list[str]) -> Json:
-    return {"match": {**match, "actions": actions}, "redo": [], "seat": 0}
+def _session(match: Json, actions: list[str], seat: int = 0) -> Json:
+    return {"match": {**match, "actions": actions}, "redo": [], "seat": seat}
 
 
-def _match(content: Content, setup: Mapping[str, Any]) -> Json:
+def match_of(content: Content, setup: Mapping[str, Any], seed: int = 1) -> Json:
+    """A match at its beginning as a page keeps it; a case brings its own seed."""
     kind, name = next(iter(setup.items()))
     entry = content.mechanics()[f"{kind}s"][name]
     return {
@@ -93,5 +101,5 @@ def _match(content: Content, setup: Mapping[str, Any]) -> Json:
         "rules_version": game(content.game).meta.rules_version,
         "content_hash": entry["hash"],
         "setup": dict(setup),
-        "seed": entry["data"].get("seed", 1) if kind == "case" else 1,
+        "seed": entry["data"].get("seed", seed) if kind == "case" else seed,
     }

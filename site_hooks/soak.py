@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -22,6 +23,7 @@ from typing import Any
 from engine.browser.worker_api import dispatch
 from engine.cli.simulate import random_game
 from engine.content.compile import Content, load
+from engine.core.codec import Json
 from engine.core.game import Game, Secrets, Varies, variation
 from engine.core.ids import Seat
 from engine.core.rng import Rng
@@ -30,12 +32,14 @@ from engine.presentation.catalogue import LANGUAGES
 from site_hooks.bench import machine
 from site_hooks.bundle import build
 from site_hooks.node_engine import node_engine
-from site_hooks.parity import as_text, handed_over, quick_line
+from site_hooks.parity import as_text, end_of_line, handed_over, match_of, steps_of_line
 from site_hooks.project import BuildError
 from site_hooks.soak_page import write
 
 GAMES = 10_000
 REPLAYED = 200
+STEPWISE = 10
+"""Of the games that are played again in Pyodide, every so manieth of a scenario is compared after each action too."""
 PIECE = 100
 """Games that a process plays before it reports."""
 LOOKED_AT = 25
@@ -180,7 +184,8 @@ def play_all(games: int, jobs: int) -> list[Tally]:
 def replay(games: int) -> int:
     """Play random games in Pyodide and under CPython; the number of answers compared.
 
-    Raises BuildError at the first answer that differs, with the game's seed.
+    Every game is compared at its end, from each seat and with all that was told on the way; every STEPWISEth also
+    after each action. Raises BuildError at the first answer that differs, with the game's seed.
     """
     compared = 0
     scenarios = [(meta.id, name) for meta in metas() for name in _content(meta.id).loaded]
@@ -191,19 +196,30 @@ def replay(games: int) -> int:
                     raise BuildError(f"{meta.id}: its content is taken in differently by CPython and by Pyodide")
         for number in range(games):
             (game_id, name), lang = scenarios[number % len(scenarios)], LANGUAGES[number % len(LANGUAGES)]
-            content = _content(game_id)
-            options = variation(game(game_id), content.loaded[name], number // len(scenarios))
-            _, actions = random_game(game(game_id), content.loaded[name], number, options)
-            setup = {"scenario": name, **({"options": options} if options is not None else {})}
-            for request in map(as_text, quick_line(content, setup, actions, lang, number)):
-                if dispatch(request) != engine.dispatch(request):
+            for request in map(as_text, _asked(game_id, name, number, number // len(scenarios), lang)):
+                answer = dispatch(request)
+                again = f"the game again by: {AGAIN} {game_id} {name} --one {number}"
+                if not json.loads(answer)["ok"]:
+                    raise BuildError(f"{game_id}, {name}, seed {number}, {lang}: no answer to\n{request}\n   {again}")
+                if answer != engine.dispatch(request):
                     raise BuildError(
                         f"{game_id}, {name}, seed {number}, {lang}: CPython and Pyodide answer differently to\n"
-                        f"{request}\n   the game again by: {AGAIN} {game_id} {name} --one {number}"
+                        f"{request}\n   {again}"
                     )
                 compared += 1
             _bar("the same in Pyodide", number + 1, games)
     return compared
+
+
+def _asked(game_id: str, name: str, seed: int, round_: int, lang: str) -> Iterator[Json]:
+    """A random game as requests; ``round_`` counts the games of its scenario."""
+    found, content = game(game_id), _content(game_id)
+    options = variation(found, content.loaded[name], round_)
+    end, actions = random_game(found, content.loaded[name], seed, options)
+    match = match_of(content, {"scenario": name, **({"options": options} if options is not None else {})}, seed)
+    if round_ % STEPWISE == 0:
+        yield from steps_of_line(content, match, lang, actions, content.loaded[name])
+    yield from end_of_line(match, lang, actions, found.seats(end) if isinstance(found, Secrets) else 1)
 
 
 def _bar(what: str, done: int, total: int) -> None:

@@ -20,7 +20,8 @@ description: What ten thousand random games of every scenario came to.
 
 `make soak` plays every scenario of every game at random and writes this page. Every ending must come, every face of a
 card must be read, nobody may be stuck, and no piece may be lost. Some of the games are then played again in Pyodide,
-and every answer must be the same, byte for byte.
+where each must end the same, byte for byte, in all that it shows and tells; some of them are compared after every
+action.
 """
 
 

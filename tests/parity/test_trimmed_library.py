@@ -28,7 +28,12 @@ from site_hooks.project import ROOT, node, npm_package
 from tests.parity.trimmed import hypothesis_native
 
 TRIMMED = Path(__file__).parent / "trimmed"
-FOLDERS = ("tests/core", "tests/presentation", "tests/games", "tests/contract")
+WHOLE = (
+    "tests/core",
+    "tests/presentation",
+    "tests/contract",
+    *(f"tests/games/{meta.id}" for meta in metas() if (ROOT / "tests/games" / meta.id).is_dir()),
+)
 NOT_THERE = ("tests/contract/test_sixth_game.py",)
 """Copies the project and starts programs of its own; what it shows of the engine is that of any other game."""
 NOT_ASKED = ("tests/presentation/test_sitting.py::test_copied_cases_hold_at_every_step_of_random_games",)
@@ -118,7 +123,11 @@ def collected(wanted: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    "wanted", [pytest.param(QUICK, id="quick"), pytest.param(FOLDERS, id="whole", marks=pytest.mark.slow)]
+    "wanted",
+    [
+        pytest.param(QUICK, id="quick"),
+        *(pytest.param((folder,), id=f"whole-{folder}", marks=pytest.mark.slow) for folder in WHOLE),
+    ],
 )
 def test_the_engine_passes_its_tests_on_the_trimmed_library(tmp_path, wanted):
     chosen = [*wanted, *(f"--ignore={file}" for file in NOT_THERE), *(f"--deselect={name}" for name in NOT_ASKED)]

@@ -46,7 +46,10 @@ def judge(reading: Reading, action: MainAction) -> float:
 
 
 def weariness(reading: Reading) -> float:
-    """The longer the digging goes on without tokens, the less is it liked: so games of bots come to an end."""
+    """The longer the digging goes on without tokens, the less is it liked: so games of bots come to an end.
+
+    How often cards went back into a pile is for everyone to see, so ``clock`` betrays nothing.
+    """
     state, taste = reading.state, reading.taste
     over = state.clock - taste.patience - taste.hope * sum(state.tokens)
     return 1_000.0 if over > 0 else 0.0
