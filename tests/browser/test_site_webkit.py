@@ -123,7 +123,7 @@ def go(reader: Reader) -> None:
     widget = f'play-widget[data-case="{CASE}"]'
     reader.driver.get(reader.address(""))
     reader.run(f"() => {{ {LISTEN} window.stayed = true; }}")
-    reader.click(".game-card__title a")
+    reader.click(".game-card__title a[href*='/mortum/']")
     reader.arrived(BOOK)
     reader.click("article a[href$='rules/time-track/']")
     reader.arrived(TRACK)

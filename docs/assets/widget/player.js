@@ -122,7 +122,7 @@ export class Player {
 
   /** Whoever plays for themselves: their moves one after another, until a person is to decide. */
   async letBotsMove() {
-    if (this.#botsMove || !this.#wanted) return;
+    if (this.#botsMove || !this.#wanted || this.#answered !== "thinking") return;
     this.#botsMove = true;
     this.status.clearNotice();
     let going = true;
