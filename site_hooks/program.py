@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -30,43 +28,9 @@ def shipped_files(engine: Path = ROOT / "engine") -> dict[str, Path]:
     for package in SHIPPED_PACKAGES:
         files.update(_files_under(engine / package, f"{engine.name}/{package}"))
     for library in SHIPPED_LIBRARIES:
-        files.update(_loaded_files(library, _library_folder(library)))
+        # Python files only: MarkupSafe without its C part uses its own pure-Python form.
+        files.update({f"{library}/{path.name}": path for path in _library_folder(library).glob("*.py")})
     return files
-
-
-def _loaded_files(library: str, folder: Path) -> dict[str, Path]:
-    """The modules that come along when the library is imported; its extras for other uses stay out.
-
-    Python files only: MarkupSafe without its C part uses its own pure-Python form.
-    """
-    found: dict[str, Path] = {}
-    wanted = ["__init__"]
-    while wanted:
-        name = wanted.pop()
-        path = folder / f"{name}.py"
-        if f"{library}/{name}.py" in found or not path.is_file():
-            continue
-        found[f"{library}/{name}.py"] = path
-        wanted += _neighbours(ast.parse(path.read_bytes()), library)
-    return found
-
-
-def _neighbours(node: ast.AST, library: str) -> Iterator[str]:
-    """The modules of its own library that a module imports, but for the sake of a type checker."""
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and ast.unparse(child.test).endswith("TYPE_CHECKING"):
-            continue
-        if isinstance(child, ast.ImportFrom):
-            if child.module is None:
-                yield from (alias.name for alias in child.names)
-            elif child.level == 1:
-                yield child.module
-            elif child.level == 0 and child.module.startswith(f"{library}."):
-                yield child.module.removeprefix(f"{library}.")
-        elif isinstance(child, ast.Import):
-            dotted = (alias.name for alias in child.names)
-            yield from (name.removeprefix(f"{library}.") for name in dotted if name.startswith(f"{library}."))
-        yield from _neighbours(child, library)
 
 
 def _files_under(folder: Path, prefix: str) -> dict[str, Path]:

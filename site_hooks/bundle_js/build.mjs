@@ -1,4 +1,4 @@
-// node build.mjs JOB.json: compiles the program and the standard library inside Pyodide and trims the latter to what is used.
+// node build.mjs JOB.json: compiles the program and the standard library inside Pyodide and trims the libraries to what is used.
 // The job names: pyodide (folder), lock (text), staging (folder with the sources, one folder for each archive: the engine's and each
 // game's), library (compiled standard library, made if missing), extra (modules to keep besides those found), out (folder for
 // engine.zip, stdlib.zip), programs (folder for the games' archives).
@@ -36,11 +36,14 @@ async function main() {
   const seen = await start({ pyodide, lock, library: job.library, program, programs });
   const used = JSON.parse(load(seen, "exercise.py").get("run")());
 
-  say("trimming the standard library");
+  say("trimming the libraries");
+  const wanted = JSON.stringify([...new Set([...used, ...job.extra])].sort());
   compiler.FS.writeFile("/library.zip", readFileSync(job.library));
-  const wanted = [...new Set([...used, ...job.extra])].sort();
-  pack.get("trim_library")("/library.zip", "/stdlib.zip", JSON.stringify(wanted));
+  pack.get("trim")("/library.zip", "/stdlib.zip", wanted);
   writeFileSync(`${job.out}/stdlib.zip`, compiler.FS.readFile("/stdlib.zip"));
+  compiler.FS.writeFile("/program.zip", readFileSync(program));
+  pack.get("trim")("/program.zip", "/engine.zip", wanted, "engine/");
+  writeFileSync(program, compiler.FS.readFile("/engine.zip"));
 
   say("trying the result");
   const page = await start({ pyodide, lock, library: `${job.out}/stdlib.zip`, program, programs });

@@ -104,17 +104,19 @@ def talk() -> None:
             raise AssertionError(f"the engine answered a senseless request: {text}")
 
 
-def library_modules() -> str:
-    """The loaded modules that came out of the standard library's zip file, as a JSON list.
+def loaded_modules() -> str:
+    """The loaded modules that came out of the archives of the standard library and of the program, as a JSON list.
 
     Those built into Pyodide (frozen, such as `os`) need no file, though the library has one.
     """
     origins = {name: getattr(getattr(module, "__spec__", None), "origin", None) for name, module in sys.modules.items()}
-    return json.dumps(sorted(name for name, origin in origins.items() if origin and origin.startswith(LIBRARY)))
+    return json.dumps(
+        sorted(name for name, origin in origins.items() if origin and origin.startswith((LIBRARY, PROGRAM)))
+    )
 
 
 def run() -> str:
-    """Use everything; the answer tells the library's modules that are loaded then."""
+    """Use everything; the answer tells the modules that are loaded then."""
     take_in_games()
     ours = [importlib.import_module(name) for name in program_modules()]
     render()
@@ -122,4 +124,4 @@ def run() -> str:
     for module in ours:
         for name in sorted(imports_in_functions(module)):
             importlib.import_module(name)
-    return library_modules()
+    return loaded_modules()

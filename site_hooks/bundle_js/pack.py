@@ -37,7 +37,8 @@ def undocumented(source: bytes) -> ast.Module:
 
 def compiled(source: bytes, shown_as: str, optimize: int) -> bytes:
     """The content of a .pyc file that is never compared with its source."""
-    code = compile(undocumented(source), shown_as, "exec", dont_inherit=True, optimize=optimize)
+    tree = ast.parse(source) if optimize == ASSERTS_OUT else undocumented(source)
+    code = compile(tree, shown_as, "exec", dont_inherit=True, optimize=optimize)
     return bytes(external._code_to_hash_pyc(code, importlib.util.source_hash(source), False))  # type: ignore[attr-defined]  # noqa: SLF001
 
 
@@ -72,12 +73,13 @@ def pack_library(source: str, target: str) -> None:
     pack(files, target, ASSERTS_OUT)
 
 
-def trim_library(source: str, target: str, wanted: str) -> None:
-    """The compiled standard library without the modules that are not in the JSON list; data files go too."""
+def trim(source: str, target: str, wanted: str, whole: str | None = None) -> None:
+    """The compiled modules of an archive that are in the JSON list; whatever lies below the folder ``whole`` stays."""
     keep = set(json.loads(wanted))
-    with zipfile.ZipFile(source) as library, zipfile.ZipFile(target, "w") as trimmed:
-        for name in sorted(library.namelist()):
-            if name.endswith(".pyc") and module_name(name.removesuffix("c")) in keep:
+    with zipfile.ZipFile(source) as archive, zipfile.ZipFile(target, "w") as trimmed:
+        for name in sorted(archive.namelist()):
+            used = name.endswith(".pyc") and module_name(name.removesuffix("c")) in keep
+            if used or (whole is not None and name.startswith(whole)):
                 entry = zipfile.ZipInfo(name, FIXED_DATE)
-                data = library.read(name)
+                data = archive.read(name)
                 trimmed.writestr(entry, data, compress_type=zipfile.ZIP_DEFLATED, compresslevel=9)
