@@ -13,7 +13,7 @@ from site_hooks.bench.figures import Figure
 from site_hooks.bench.page import page
 from site_hooks.project import BuildError
 
-GROUPS = ("sizes", "playouts", "starts", "visit", "growth", "builds")
+GROUPS = ("sizes", "playouts", "starts", "visit", "bots", "growth", "builds")
 
 
 def main() -> int:

@@ -23,6 +23,7 @@ TITLES = {
     "playouts": "Random games under CPython",
     "starts": "From intent to a ready engine",
     "visit": "A reader's visit, in Chromium",
+    "bots": "Moves of bots in Pyodide",
     "growth": "Ten times the cards",
     "builds": "Building",
 }
