@@ -56,27 +56,21 @@ def _plain(hint: Any) -> Any:
     return hint
 
 
+_PLAIN = frozenset({type(None), bool, int, str})
+
+
 def encode(value: Any, hint: Any = None) -> Json:
     """The JSON value of ``value``, whose declared type is ``hint`` (by default its class)."""
-    hint = _plain(type(value) if hint is None else hint)
-    origin = get_origin(hint)
-    if value is None or (isinstance(value, bool | int | str) and not isinstance(value, Enum)):
+    if type(value) in _PLAIN:
         return value
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, bool | int | str):
+        return value
+    hint = _plain(type(value) if hint is None else hint)
     if _is_class(type(value)):
-        out: dict[str, Json] = {}
-        if origin in (Union, types.UnionType):
-            tag = _tags(get_args(hint))[type(value)]
-            if tag is not None:
-                out[tag[0]] = tag[1]
-        for f, inner in _shape(value.__class__):
-            item = getattr(value, f.name)
-            if f.default is not MISSING and item == f.default and get_origin(inner) is not Literal:
-                continue
-            out[f.name] = encode(item, inner)
-        return out
-    if origin in (Union, types.UnionType):  # of a collection and None
+        return _encode_dataclass(value, hint)
+    if get_origin(hint) in (Union, types.UnionType):  # of a collection and None
         hint = next((option for option in map(_plain, get_args(hint)) if get_args(option)), None)
     inner = get_args(hint)
     if isinstance(value, frozenset):
@@ -87,11 +81,30 @@ def encode(value: Any, hint: Any = None) -> Json:
         return [encode(item, inner[i] if inner else None) for i, item in enumerate(value)]
     if isinstance(value, Mapping):
         return {str(_key(k)): encode(v, inner[1] if inner else None) for k, v in value.items()}
-    if isinstance(value, Mapping):
-        return {str(_key(k)): encode(v, inner[1] if inner else None) for k, v in value.items()}
     if isinstance(value, list):  # data that is JSON already (a hint of Any)
         return [encode(item) for item in value]
     raise CodecError(f"{type(value).__name__} has no JSON form")
+
+
+def _encode_dataclass(value: Any, hint: Any) -> Json:
+    out: dict[str, Json] = {}
+    if hint is not type(value) and get_origin(hint) in (Union, types.UnionType):
+        tag = _tags(get_args(hint))[type(value)]
+        if tag is not None:
+            out[tag[0]] = tag[1]
+    for name, default, inner in _written(value.__class__):
+        item = getattr(value, name)
+        if default is MISSING or item != default:
+            out[name] = item if type(item) in _PLAIN else encode(item, inner)
+    return out
+
+
+@cache
+def _written(cls: Any) -> tuple[tuple[str, Any, Any], ...]:
+    """Each field's name, the value for which it is left out (MISSING where it never is), and its type."""
+    return tuple(
+        (f.name, MISSING if get_origin(inner) is Literal else f.default, _plain(inner)) for f, inner in _shape(cls)
+    )
 
 
 def _key(key: Any) -> Any:

@@ -115,7 +115,8 @@ class Position(State):
         if self.over is not None:
             return ()
         if self.scenario.companion:
-            return tuple([action for action in self._shown() if isinstance(self.explain(action), Legal)])
+            # What is shown to be told is possible already; it is most of what is shown.
+            return tuple([a for a in self._shown() if type(a) is Tell or isinstance(self.explain(a), Legal)])
         return tuple(self._legal_meanwhile() if self.stack else self._legal_by_day())
 
     def _legal_by_day(self) -> list[MortumAction]:
@@ -146,14 +147,14 @@ class Position(State):
 
     def _legal_with_cards(self, kinds: list[OfferKind], *, turn: bool, open_day: bool) -> list[MortumAction]:
         """What is legal with the cards on the table: offers of these kinds, turning cards over, keeping them."""
-        in_campaign = self.scenario.in_campaign
+        in_campaign, keywords = self.scenario.in_campaign, self.keywords
         found: list[MortumAction] = []
         for lying in self.table:
             if kinds:
                 found += possible_actions.takeable(self, lying, kinds)
             if turn and card_structure.turnable(self, lying, open_day=open_day):
                 found.append(FlipCard(card=lying.card))
-            if in_campaign and not keyword_cards.kept(self, lying.card):
+            if in_campaign and not (keywords and keyword_cards.kept(self, lying.card)):
                 found.append(KeepCard(card=lying.card))
         return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.mortum import effects, instructions as printed
@@ -277,7 +278,7 @@ def shown(state: State) -> Iterator[MortumAction]:
             yield from (EnterToken(hero=hero, token=token) for token in Token if token is not Token.WOUND)
         yield from (BeginGame(hour=Hour(hour)) for hour in range(FIRST_HOUR, rest_and_fatigue.FROM_HOUR + 1))
     elif chain is not None:
-        yield from (Tell(what=what) for what in _words(state, chain))
+        yield from map(_tell, _words(state, chain))
         if chain.place is not None:
             drawn = (state.scenario.card_of(deck.value, chain.place) for deck in SPECIAL_DECKS)
             yield from (ReadPrinted(card=CardRef(card)) for card in drawn if card is not None)
@@ -287,6 +288,12 @@ def shown(state: State) -> Iterator[MortumAction]:
         yield ReadPrinted()
     else:
         yield TakeNightAction()
+
+
+@cache
+def _tell(what: str) -> Tell:
+    """The same few orders are shown at every card."""
+    return Tell(what=what)
 
 
 def _words(state: State, chain: Telling) -> Iterator[str]:

@@ -57,10 +57,10 @@ def kinds_now(state: State) -> list[OfferKind]:
 
 def takeable(state: State, lying: OpenCard, kinds: Sequence[OfferKind]) -> list[TakeOffer]:
     """The offers of a card that can be taken, given ``kinds_now``; those whose card is gone are passed over at once."""
-    card, found = state.scenario.cards[lying.card], []
+    card, found, away = state.scenario.cards[lying.card], [], state.away
     for face in lying.read if len(lying.read) == 1 else (Face.A, Face.B):
         for offer in card.face(face).offers:
-            if offer.target is not None and not state.in_deck(offer.target[0]):
+            if offer.target is not None and offer.target[0] in away:
                 continue
             if offer.kind in kinds and isinstance(_available(state, lying, offer), Legal):
                 found.append(TakeOffer(card=lying.card, offer=offer.id))
