@@ -148,8 +148,11 @@ class Game(Protocol):
     def facts(self, state: Any) -> Mapping[str, Json]:
         """The position in the words that cases use, every part by a plain name."""
 
-    def case_given(self, states: Sequence[Any], index: int, seat: Seat) -> Json:
-        """``states[index]`` as the *given* part of a case, with what the seat has learned by the last state."""
+    def case_given(self, states: Sequence[Any], index: int, seat: Seat, deal: int = 0) -> Json:
+        """``states[index]`` as the *given* part of a case, with what the seat has learned by the last state.
+
+        What the seat cannot know is dealt by chance; ``deal`` is the number of such a deal.
+        """
 
 
 @runtime_checkable

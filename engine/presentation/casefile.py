@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
 from engine.core.case import plain
+from engine.core.codec import Json
 from engine.core.errors import IllegalAction
 from engine.core.game import Game, Secrets
 from engine.core.ids import Seat
@@ -17,7 +18,8 @@ from engine.core.rng import Rng
 from engine.core.step import Event, Step
 from engine.games.registry import game
 
-SEEDS = 200
+DEALS = 20
+SEEDS = 40
 """So many are tried. Where none fits, chance is the point of the case, and its reader will see another outcome."""
 _BARE = re.compile(r"[A-Za-z][A-Za-z0-9._-]*( [A-Za-z0-9._-]+)*")
 _WORDS = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
@@ -31,13 +33,15 @@ def write(match: Match, replay: Replay, seat: Seat, title: str, contents: Mappin
     found = game(match.game)
     states = [step.state for step in replay.steps]
     acted = bool(match.actions)
-    facts, events = _known(found, replay.last, seat)
-    given = found.case_given(states, len(states) - 2 if acted else 0, seat)
-    secret = isinstance(found, Secrets) and states[-1].outcome() is None
+    facts, events = known = _known(found, replay.last, seat)
+    index = len(states) - 2 if acted else 0
+    given, seed = found.case_given(states, index, seat), match.seed
+    if isinstance(found, Secrets) and states[-1].outcome() is None:
+        given, seed = _dealt_alike(match, states, contents, known, seat) if acted else (given, 1)
     setup = match.setup.scenario or match.setup.case
     case: dict[str, Any] = {
         "rules": sorted({rule for event in events for rule in event.rules[:1]}),
-        "seed": _other_seed(match, given, contents, (facts, events), seat) if secret else match.seed,
+        "seed": seed,
         "given": given,
         "when": list(match.actions[-1:]),
         "then": {"state": facts, "events": [_told(event) for event in events] if acted else []},
@@ -51,20 +55,27 @@ def _known(found: Game, step: Step[Any], seat: Seat) -> tuple[Any, list[Event]]:
     return facts, [seen for event in step.events if (seen := found.visible(event, seat)) is not None]
 
 
-def _other_seed(
-    match: Match, given: Any, contents: Mapping[str, Any], known: tuple[Any, list[Event]], seat: Seat
-) -> int:
-    """A seed with which the action comes out as it did. That of the match would tell where every hidden card lies."""
-    if not match.actions:
-        return 1
+def _dealt_alike(
+    match: Match, states: Sequence[Any], contents: Mapping[str, Any], known: tuple[Any, list[Event]], seat: Seat
+) -> tuple[Json, int]:
+    """A deal of what the seat cannot know, and a seed, with which the action comes out as it did.
+
+    The seed of the match would tell where every hidden card lies. What a seat saw may say something about cards that it
+    did not see, as when another player had nothing to discard: a deal that contradicts it is not taken.
+    """
     found = game(match.game)
-    state = found.position(given, contents)
-    action = found.parse(match.actions[-1], next(iter(state.to_act()), seat))
-    with suppress(IllegalAction):  # of another seat, whose cards are dealt by chance here
-        for seed in range(1, SEEDS):
-            if _known(found, state.apply(action, Rng(seed)), seat) == known:
-                return seed
-    return 1
+    for deal in range(DEALS):
+        given = found.case_given(states, len(states) - 2, seat, deal)
+        state = found.position(given, contents)
+        action = found.parse(match.actions[-1], next(iter(state.to_act()), seat))
+        with suppress(IllegalAction):  # of another seat, whose cards are dealt by chance here
+            for seed in range(1, SEEDS):
+                step = state.apply(action, Rng(seed))
+                if _known(found, step, seat) == known:
+                    return given, seed
+                if step.rng == Rng(seed):  # nothing was left to chance
+                    break
+    return found.case_given(states, len(states) - 2, seat), 1
 
 
 def _told(event: Event) -> dict[str, Any]:

@@ -81,7 +81,11 @@ def replayed(campaign: Sequence[Chapter], scenario: str) -> Carry:
 
     The run is undone as a whole: all is as at the start of that scenario, Coins included. Keywords are those of the
     scenarios that the campaign has before it, wherever a later run may have left others.
+
+    Raises ValueError for a scenario that is not in the campaign.
     """
     names = [chapter.scenario for chapter in campaign]
+    if scenario not in names:
+        raise ValueError(f"{scenario} was not played in this campaign; there are {', '.join(names)}")
     at = names.index(scenario)
     return before(replace(campaign[at].carry, played=tuple(names)), scenario)

@@ -118,9 +118,9 @@ class Mortum:
         """The position in the words of cases."""
         return given.facts(state)
 
-    def case_given(self, states: Sequence[Position], index: int, seat: Seat) -> Json:
+    def case_given(self, states: Sequence[Position], index: int, seat: Seat, deal: int = 0) -> Json:
         """A position of the match as the *given* part of a case, with what the team has read by its last one."""
-        del seat
+        del seat, deal
         return given.describe(states, index)
 
     def carry_over(self, state: Position) -> Json:

@@ -114,9 +114,9 @@ class OjciecMateusz:
         """What of it the seat knows."""
         return given.known_facts(state, seat)
 
-    def case_given(self, states: Sequence[Position], index: int, seat: Seat) -> Json:
+    def case_given(self, states: Sequence[Position], index: int, seat: Seat, deal: int = 0) -> Json:
         """A position of the match as the *given* part of a case, with what the seat has learned by its last one."""
-        return given.describe(states, index, seat)
+        return given.describe(states, index, seat, deal)
 
     def recap(self, steps: Sequence[Step[Position]]) -> recap.Recap:
         """The way a game took, for a chart."""

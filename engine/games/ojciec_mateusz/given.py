@@ -69,6 +69,10 @@ class Given:
     gone: tuple[str, ...] = ()
     """Used OM and Uncertainty cards in the order of their use, where that matters."""
     passes: int = 0
+    challenge: bool = False
+    """Our own challenge is on."""
+    turns: int = 0
+    """Turns begun so far; counted in the challenge only."""
     seen: Mapping[CardId, tuple[Seat, ...]] = field(default_factory=dict)
     """Seats that know a hidden card where it lies."""
     stack: tuple[Frame, ...] = ()
@@ -133,6 +137,8 @@ def position(given: Given, contents: Mapping[str, Scenario]) -> Position:
         hidden=row,
         gone=_used((*om_gone, *gone), given.gone),
         passes=given.passes,
+        challenge=given.challenge,
+        turns=given.turns,
         seen={card: sum(1 << seat for seat in set(seats)) for card, seats in given.seen.items()},
         stack=given.stack,
     )
@@ -232,7 +238,7 @@ def facts(state: Position) -> Mapping[str, Json]:
         "uncertainty-deck": len(state.uncertainty_deck),
         "gone": list(state.gone),
         "passes": state.passes,
-        "winner": passing_and_end.winner(state) if state.over is not None else None,
+        "winner": passing_and_end.winner(state) if state.over is not None and not state.challenge else None,
         "over": state.over,
     }
 
@@ -273,14 +279,14 @@ def pieces(state: Position) -> Mapping[str, int]:
     return {**found, "om": len(om), "uncertainty": len(uncertainty), "doubled": doubled, "strays": strays}
 
 
-def describe(states: Sequence[Position], index: int, seat: Seat) -> Json:
+def describe(states: Sequence[Position], index: int, seat: Seat, deal: int) -> Json:
     """The position ``states[index]`` as the *given* part of a case.
 
-    While the game runs, what the seat does not know by the last state is dealt by chance.
+    While the game runs, what the seat does not know by the last state is dealt by chance, for each ``deal`` anew.
     """
     state, last = states[index], states[-1]
     if last.over is None:
-        state = relabelled(state, last, seat, Rng(len(states)))
+        state = relabelled(state, last, seat, Rng(len(states) << 16 | deal))
     scenario = state.scenario
     places = {place: tuple(_text(scenario, card) for card in scenario.deck(place)) for place in PLACES}
     return encode(
@@ -307,6 +313,8 @@ def describe(states: Sequence[Position], index: int, seat: Seat) -> Json:
             uncertainty_deck=state.uncertainty_deck,
             gone=state.gone,
             passes=state.passes,
+            challenge=state.challenge,
+            turns=state.turns,
             seen={
                 card: tuple(Seat(s) for s in range(state.seats) if seats >> s & 1) for card, seats in state.seen.items()
             },

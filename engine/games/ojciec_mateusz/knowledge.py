@@ -197,9 +197,13 @@ def relabelled(state: S, last: State, seat: Seat, rng: Rng) -> S:
 
 
 def _searched(state: State, last: State, place: PlaceId) -> bool:
-    """Whether a blockade was looked for in a pile: none of the cards above it can have been one."""
-    pile, found = state.pile[place], last.pile[place]
-    return place in last.up and place not in state.up and pile[:1] != found[:1]
+    """Whether a blockade was looked for in a pile: none of the cards above it can have been one.
+
+    Its own top card may have been drawn instead, and one that did not lie in it came from elsewhere, as the police do.
+    """
+    hidden = state.pile[place][state.up.get(place, 0) :]
+    revealed = last.pile[place][: last.up.get(place, 0)]
+    return any(card in hidden[1:] for card in revealed)
 
 
 def exchanged(state: S, last: State, seat: Seat, rng: Rng) -> tuple[S, State, Rng]:

@@ -83,8 +83,7 @@ def _after_opening(reading: Reading, place: PlaceId) -> float:
 
 def _open(reading: Reading, action: Open) -> float:
     state = reading.state
-    found = blockades.ways(state, action.seat, action.place)
-    way = blockades.chosen(found, action.cards)
+    way = blockades.chosen(state, action.seat, action.place, action.cards)
     assert way is not None
     return _after_opening(reading, action.place) - _cost(reading, way)
 
@@ -95,8 +94,7 @@ def _play(reading: Reading, action: PlayOm) -> float:
     price = risk.price(reading)
     if isinstance(verb, OpenBlockade):
         assert action.place is not None
-        found = blockades.ways(state, action.seat, action.place, verb)
-        way = blockades.chosen(found, action.cards)
+        way = blockades.chosen(state, action.seat, action.place, action.cards, verb)
         assert way is not None
         return _after_opening(reading, action.place) - _cost(reading, way) - price
     if isinstance(verb, Look):

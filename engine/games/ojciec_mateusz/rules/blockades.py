@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from engine.core.ids import Seat
@@ -37,26 +37,30 @@ Way = tuple[CardId, ...]
 
 
 def ways(state: State, seat: Seat, place: PlaceId, verb: OpenBlockade = PLAIN) -> tuple[Way, ...]:
-    """Which hand cards would open the blockade of a location; cards of one kind and one back count once."""
+    """Which hand cards would open the blockade of a location.
+
+    Cards of one kind and one back count once, unless the others know one of them: then it matters which one goes.
+    """
+    printed, seen = state.scenario.cards, state.seen
+    found: dict[tuple[tuple[str, str, int], ...], Way] = {}
+    for cards in _every_way(state, seat, place, verb):
+        alike = sorted((printed[card].kind, origin(card), seen.get(card, 0)) for card in cards)
+        found.setdefault(tuple(alike), cards)
+    return tuple(found.values())
+
+
+def _every_way(state: State, seat: Seat, place: PlaceId, verb: OpenBlockade) -> Iterator[Way]:
     hand = state.hand[seat]
     printed = state.scenario.cards
     needs = printed[state.pile[place][0]].needs
-    wanted = max(0, len(needs) - verb.spare)
-    size = wanted + verb.price
-    if size > len(hand):
-        return ()
-    found: dict[tuple[tuple[str, str], ...], Way] = {}
-    for cards in combinations(hand, size):
+    size = max(0, len(needs) - verb.spare) + verb.price
+    for cards in combinations(hand, size):  # none where the hand has fewer
         kinds = [printed[card].kind for card in cards]
         clues = kinds.count(CLUE)
         items = [kind for kind in kinds if kind != CLUE]
-        if verb.clues:
-            fits = clues > 0 and _covered(items, needs) == len(items)
-        else:
-            fits = clues == verb.price and _covered(items, needs) == len(items)
-        if fits:
-            found.setdefault(tuple(sorted((printed[card].kind, origin(card)) for card in cards)), cards)
-    return tuple(found.values())
+        paid = clues > 0 if verb.clues else clues == verb.price
+        if paid and _covered(items, needs) == len(items):
+            yield cards
 
 
 def _covered(kinds: Sequence[str], needs: Sequence[str]) -> int:
@@ -80,11 +84,13 @@ def uncovered(state: State, place: PlaceId, cards: Sequence[CardId]) -> list[str
     return left
 
 
-def chosen(found: Sequence[Way], named: Way) -> Way | None:
+def chosen(state: State, seat: Seat, place: PlaceId, named: Way, verb: OpenBlockade = PLAIN) -> Way | None:
     """The way that is meant: the one named, or the only one."""
     if not named:
+        found = ways(state, seat, place, verb)
         return found[0] if len(found) == 1 else None
-    return next((way for way in found if set(way) == set(named) and len(way) == len(named)), None)
+    every = _every_way(state, seat, place, verb)
+    return next((way for way in every if set(way) == set(named) and len(way) == len(named)), None)
 
 
 _OPENED = Legal(rules=(REMOVE, ALL_SYMBOLS, DRAW_IS_PART, USES))
@@ -96,17 +102,16 @@ def verify(state: State, action: Open) -> Verdict:
     place = action.place
     if place not in state.up:
         return Illegal(reason="not-blocked", rules=(REMOVE,), numbers=(("place", place),))
-    found = ways(state, action.seat, place)
-    if not found:
+    if not ways(state, action.seat, place):
         return Illegal(reason="symbols", rules=(ALL_SYMBOLS, REMOVE), numbers=(("place", place),))
-    if chosen(found, action.cards) is None:
+    if chosen(state, action.seat, place, action.cards) is None:
         return Illegal(reason="say-which" if not action.cards else "other-cards", rules=(REMOVE,))
     return _OPENED_STACK if state.up[place] > 1 else _OPENED
 
 
 def resolve(work: Work, action: Open) -> None:
     """Discard the cards and the blockade, then draw there, unless another blockade lies below."""
-    way = chosen(ways(work.state, action.seat, action.place), action.cards)
+    way = chosen(work.state, action.seat, action.place, action.cards)
     assert way is not None
     remove(work, action.seat, action.place, [(action.seat, card) for card in way], (REMOVE, ALL_SYMBOLS))
     if work.state.available(action.place):

@@ -193,10 +193,9 @@ def _verify_open(state: State, action: PlayOm, verb: OpenBlockade, rules: Rules)
         return Illegal(reason=reason, rules=(MUST_WORK, *rules), numbers=(("om", action.om),))
     if action.place not in state.up:
         return Illegal(reason="not-blocked", rules=(MUST_WORK, *rules), numbers=(("place", action.place),))
-    found = blockades.ways(state, action.seat, action.place, verb)
-    if not found:
+    if not blockades.ways(state, action.seat, action.place, verb):
         return Illegal(reason="symbols", rules=(MUST_WORK, *rules), numbers=(("place", action.place),))
-    if blockades.chosen(found, action.cards) is None:
+    if blockades.chosen(state, action.seat, action.place, action.cards, verb) is None:
         return Illegal(reason="say-which" if not action.cards else "other-cards", rules=(PLAY, *rules))
     return Legal(rules=(PLAY, PRICE, *rules, *((CLUE_COST,) if verb.clues or verb.price else ())))
 
@@ -221,7 +220,7 @@ def resolve(work: Work, action: PlayOm) -> None:
     state = work.state
     verb = state.scenario.om_cards[action.om].effect[0]
     if isinstance(verb, OpenBlockade) and action.place is not None:
-        cards = blockades.chosen(blockades.ways(state, action.seat, action.place, verb), cards) or ()
+        cards = blockades.chosen(state, action.seat, action.place, cards, verb) or ()
     slot = use_up(work, action.om)
     work.emit(OmPlayed(rules=(PLAY, PRICE, USED_ARE_GONE), seat=action.seat, om=action.om))
     work.push(Aftermath(seat=action.seat, slot=slot))

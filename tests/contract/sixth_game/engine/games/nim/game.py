@@ -96,7 +96,7 @@ class Nim:
     def facts(self, state: Position) -> Mapping[str, Json]:
         return {"tokens": state.tokens, "turn": state.turn, "taken": list(state.taken)}
 
-    def case_given(self, states: Sequence[Position], index: int, seat: Seat) -> Json:
+    def case_given(self, states: Sequence[Position], index: int, seat: Seat, deal: int = 0) -> Json:
         state = states[index]
         return encode(Given(scenario=state.scenario.scenario, tokens=state.tokens, turn=state.turn, taken=state.taken))
 
