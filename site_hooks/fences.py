@@ -15,7 +15,7 @@ from site_hooks.pages import Page
 from site_hooks.places import game_folder
 from site_hooks.words import sentence, word
 
-SAVED = ("empty", "resume", "delete", "deleted", "restore", "over", "shared")
+SAVED = ("empty", "resume", "look", "delete", "deleted", "restore", "over", "example", "shared")
 """Sentences that the list of saved games needs."""
 OFFLINE = (
     "about", "make", "fetching", "cancel", "cancelled", "go-on", "network",
@@ -72,7 +72,7 @@ def _entry(entry: Term, lang: str) -> Markup:
 def my_games(page: Page, options: Options, _source: str) -> str:
     """``list: all`` is where the page's script lists the games saved in this browser."""
     _only_all(options)
-    titles = {str(meta.id): _title(page, meta.id) for meta in metas()}
+    titles = {str(meta.id): _short_title(page, meta.id) for meta in metas()}
     words = {key: word(f"my-games-{key}", page.lang) for key in SAVED}
     return str(
         Markup(
@@ -100,8 +100,8 @@ def offline(page: Page, options: Options, _source: str) -> str:
     )
 
 
-def _title(page: Page, game_id: str) -> str:
-    return front_matter.title(page.settings.docs / "games" / game_folder(game_id) / "index.md")
+def _short_title(page: Page, game_id: str) -> str:
+    return front_matter.short_title(page.settings.docs / "games" / game_folder(game_id) / "index.md")
 
 
 def _only_all(options: Options) -> None:

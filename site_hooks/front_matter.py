@@ -20,6 +20,11 @@ def title(page: Path) -> str:
     return _needed(page, "title")
 
 
+def short_title(page: Path) -> str:
+    """The title of a game's overview as far as its colon: the name under which a reader knows the game."""
+    return title(page).partition(":")[0]
+
+
 def description(page: Path) -> str:
     """The page's one sentence for lists and search engines."""
     return _needed(page, "description")

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from site_hooks import front_matter
-from site_hooks.navigation import navigation
+from site_hooks.navigation import navigation, titles
 from site_hooks.pages import url_of
 from site_hooks.places import DOCS, LANGUAGES, OVERRIDES
 from site_hooks.project import BUILD, ROOT
@@ -100,6 +100,7 @@ def config(build: Build, lang: str, folder: Path = BUILD) -> dict[str, Any]:
             "origin": build.origin,
             "release": build.release,
             "icons": f"{build.base}{build.shared}icons/" if build.shared else "",
+            "titles": titles(docs),
             "alternate": [_alternate(build, other, lang) for other in build.languages],
             "repository": build.repo_url,
             "words": {key: word(key, lang) for key in ("source-code", "languages", "where")},

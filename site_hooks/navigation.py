@@ -1,4 +1,4 @@
-"""The navigation, made from the pages that are there: games in the registry's order, rules in the printed order."""
+"""Navigation and titles, made from the pages that are there: games in the registry's order, rules in the printed order."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.games.registry import metas
 from site_hooks import front_matter
 from site_hooks.errors import SiteError
+from site_hooks.pages import url_of
 from site_hooks.places import game_folder, shown
 from site_hooks.words import word
 
@@ -55,7 +56,7 @@ def _game(docs: Path, game: str, sections: tuple[str, ...], lang: str) -> Entry:
     if not (docs / overview).is_file():
         raise SiteError(f"{shown(docs / overview)}: there is no such page; a game's folder begins with it")
     # Several games have rules: a landmark of the page must tell whose they are.
-    short = front_matter.title(docs / overview).partition(":")[0]
+    short = front_matter.short_title(docs / overview)
     pages: list[Entry] = [
         overview,
         _page(docs, f"{folder}/play.md"),
@@ -66,6 +67,19 @@ def _game(docs: Path, game: str, sections: tuple[str, ...], lang: str) -> Entry:
         _page(docs, f"{folder}/glossary.md"),
     ]
     return {front_matter.title(docs / overview): pages}
+
+
+def titles(docs: Path) -> dict[str, str]:
+    """The titles of the games' pages, each naming its game, by address: several games have a page *Turns*."""
+    found: dict[str, str] = {}
+    for meta in metas():
+        folder = docs / "games" / game_folder(str(meta.id))
+        short = front_matter.short_title(folder / "index.md")
+        for page in sorted(folder.rglob("*.md")):
+            title = front_matter.title(page)
+            address = f"{url_of(page.relative_to(docs).as_posix())}/"
+            found[address] = title if title.startswith(short) else f"{title} – {short}"
+    return found
 
 
 def _beside(folder: Path, *, plays: bool) -> list[str]:

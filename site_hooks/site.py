@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from site_hooks import build_log, languages, offline, root_files
+from site_hooks import build_log, languages, offline, root_files, search_index
 from site_hooks.errors import SiteError
 from site_hooks.languages import Build
+from site_hooks.navigation import titles
 from site_hooks.places import ASSETS, LANGUAGES, PUBLIC, shown
 from site_hooks.project import BUILD, ROOT, BuildError
 from site_hooks.shared import engine_folder, shared, write_assets
@@ -126,6 +127,7 @@ def _build_language(plan: Build, work: Path, say: Say, lang: str) -> list[str]:
     done = subprocess.run(command, cwd=ROOT, env=_environment(lang, work), capture_output=True, text=True, check=False)
     if done.returncode:
         return build_log.troubles(done.stdout + done.stderr, plan.docs / lang)
+    search_index.finish(plan.out / lang, titles(plan.docs / lang))
     (plan.out / lang / "404.html").unlink(missing_ok=True)  # the one at the root speaks all languages
     say(f"  {lang}: {sum(1 for _ in (plan.out / lang).rglob('*.html'))} pages in {time.monotonic() - started:.1f} s")
     return []

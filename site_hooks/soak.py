@@ -23,6 +23,7 @@ from typing import Any
 from engine.browser.worker_api import dispatch
 from engine.cli.simulate import random_game
 from engine.content.compile import Content, load
+from engine.core.bot import Bots
 from engine.core.codec import Json
 from engine.core.game import Game, Secrets, Varies, variation
 from engine.core.ids import Seat
@@ -42,6 +43,8 @@ STEPWISE = 10
 """Of the games that are played again in Pyodide, every so manieth of a scenario is compared after each action too."""
 PIECE = 100
 """Games that a process plays before it reports."""
+BY_BOTS = 50
+"""Every so manieth game of a game with bots is played by them too: chance alone solves no hard case."""
 LOOKED_AT = 25
 """Every so manieth game is looked at in each position for what a seat must not be told."""
 SHOWN = 5
@@ -57,6 +60,8 @@ class Tally:
     game: str
     scenario: str
     endings: Counter[str] = field(default_factory=Counter)
+    by_bots: Counter[str] = field(default_factory=Counter)
+    """The endings of the games that bots played."""
     lengths: Counter[int] = field(default_factory=Counter)
     seen: Counter[str] = field(default_factory=Counter)
     failures: list[tuple[int, str]] = field(default_factory=list)
@@ -65,8 +70,8 @@ class Tally:
 
     def add(self, other: Tally) -> None:
         """Take in the games of another tally."""
-        for mine, its in ((self.endings, other.endings), (self.lengths, other.lengths), (self.seen, other.seen)):
-            mine.update(its)  # type: ignore[arg-type]
+        for name in ("endings", "by_bots", "lengths", "seen"):
+            getattr(self, name).update(getattr(other, name))
         self.failures += other.failures
         self.seconds += other.seconds
 
@@ -92,8 +97,9 @@ class Tally:
             yield f"{self.game}, {self.scenario}, seed {seed}: {what}\n   again by: {again} {seed}"
         if len(self.failures) > SHOWN:
             yield f"{self.game}, {self.scenario}: {len(self.failures) - SHOWN} more games failed"
-        where = f"{self.game}, {self.scenario}: in {self.lengths.total():,} random games"
-        missed = [ending for ending in self.possible if not self.endings[ending]]
+        bots = f" and {self.by_bots.total():,} of bots" if self.by_bots else ""
+        where = f"{self.game}, {self.scenario}: in {self.lengths.total():,} random games{bots}"
+        missed = [ending for ending in self.possible if not self.endings[ending] + self.by_bots[ending]]
         if missed:
             yield f"{where} these endings never came: {', '.join(missed)}. Look at what leads to them in the deck."
         if self.never:
@@ -117,7 +123,13 @@ def play(game_id: str, scenario: str, first: int, games: int) -> Tally:
     for seed in range(first, first + games):
         try:
             look = partial(nothing_betrayed, found, seed) if seed % LOOKED_AT == 0 else None
-            state, done = random_game(found, content, seed, variation(found, content, seed), look)
+            options = variation(found, content, seed)
+            state, done = random_game(found, content, seed, options, look=look)
+            if isinstance(found, Bots) and seed % BY_BOTS == 0:
+                levels = found.bot_levels()
+                solved, _ = random_game(found, content, seed, options, level=levels[len(levels) // 2])
+                tally.by_bots[solved.outcome().ending] += 1
+                tally.seen.update(found.seen(solved))
         except Exception as error:  # noqa: BLE001  whatever a game ends in, the others go on and its seed is told
             tally.failures.append((seed, f"{type(error).__name__}: {error}"))
             continue

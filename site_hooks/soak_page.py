@@ -19,8 +19,9 @@ description: What ten thousand random games of every scenario came to.
 # Random games
 
 `make soak` plays every scenario of every game at random and writes this page. Every ending must come, every face of a
-card must be read, nobody may be stuck, and no piece may be lost. Some of the games are then played again in Pyodide,
-where each must end the same, byte for byte, in all that it shows and tells; some of them are compared after every
+card must be read, nobody may be stuck, and no piece may be lost. Where a game has bots, those of the middle level play
+some of the games besides, because chance alone solves no hard case. Some of the random games are then played again in
+Pyodide, where each must end the same, byte for byte, in all that it shows and tells; some are compared after every
 action.
 """
 
@@ -43,12 +44,13 @@ def _body(tallies: Sequence[Tally], *, replayed: int, compared: int, load: float
         never = ", ".join(tally.never) or "none"
         yield f"| {_name(tally)} | {played:,} | {len(tally.failures):,} | {span} | {never} | {rate} |"
     yield ""
-    yield "| scenario | ending | games | share |"
-    yield "|---|---|--:|--:|"
+    yield "| scenario | ending | games | share | games of bots |"
+    yield "|---|---|--:|--:|--:|"
     for tally in tallies:
         for ending in tally.possible:
-            count = tally.endings[ending]
-            yield f"| {_name(tally)} | `{ending}` | {count:,} | {count / max(1, tally.lengths.total()):.1%} |"
+            count, played = tally.endings[ending], tally.lengths.total()
+            bots = f"{tally.by_bots[ending]:,} of {tally.by_bots.total():,}" if tally.by_bots else ""
+            yield f"| {_name(tally)} | `{ending}` | {count:,} | {count / max(1, played):.1%} | {bots} |"
     yield ""
     yield f"Played again in Pyodide: {replayed:,} games, {compared:,} answers compared."
     yield ""

@@ -22,16 +22,22 @@ function aim(event) {
 
 for (const type of ["pointerdown", "focusin", "click", "auxclick"]) document.addEventListener(type, aim, true);
 
-// Shortly after a reader scrolls, the theme writes where they are into the address and into the history, even while the
-// page of a link they have pressed meanwhile is still on its way. That page would then open at a foreign place, with a
-// foreign anchor. So the link's own anchor is put back once the page is there.
+// Shortly after a reader scrolls, the theme writes how far they are into the history's present entry, even while the page
+// of a link they have pressed meanwhile is still on its way. That page would then open as far down as the one before it.
+// So the link's own place is gone to once the page is there. (The theme's `navigation.tracking` would in the same way write
+// the anchors of one page into the address of another; that is why the site does without.)
 
-/** Where the link leads that was pressed last. @type {URL|null} */
+/** Where the link leads that was pressed last, until its page is there. @type {URL|null} */
 let wanted = null;
 
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-  wanted = link instanceof HTMLAnchorElement && link.hash ? new URL(link.href) : null;
+  const here = link instanceof HTMLAnchorElement && !link.target && !event.ctrlKey && !event.metaKey;
+  wanted = here ? new URL(link.href) : null;
+});
+
+addEventListener("popstate", () => {
+  wanted = null; // gone back: the page opens where the reader left it
 });
 
 /** The page is there. */
@@ -40,7 +46,8 @@ function arrive() {
   wanted = null;
   if (!target || target.origin !== location.origin || target.pathname !== location.pathname) return;
   history.replaceState(null, "", target);
-  location.replace(target.hash); // the browser's own way there: it also marks the paragraph as the one that is meant
+  if (target.hash) location.replace(target.hash); // the browser's own way there: it also marks the paragraph that is meant
+  else scrollTo(0, 0);
 }
 
 // The theme's search opens as a dialog without a name; it is named after its field.

@@ -15,6 +15,7 @@ from rich.progress import track
 from rich.table import Table
 
 from engine.content.compile import load
+from engine.core.bot import finished, sight
 from engine.core.codec import Json
 from engine.core.game import variation
 from engine.core.match import seat_to_act
@@ -41,9 +42,17 @@ class Report:
 
 
 def random_game(
-    found: Any, content: Any, seed: int, options: Json = None, look: Callable[[Any], None] | None = None
+    found: Any,
+    content: Any,
+    seed: int,
+    options: Json = None,
+    *,
+    look: Callable[[Any], None] | None = None,
+    level: str | None = None,
 ) -> tuple[Any, list[str]]:
     """Play one game at random; the last state and the actions. ``look`` is shown every position on the way.
+
+    With a ``level`` bots of it play in every seat, and chance is what they think with.
 
     Raises Stuck where nobody can act, the game does not end, or its pieces are not conserved.
     """
@@ -58,6 +67,9 @@ def random_game(
         if not legal or len(done) >= CAP:
             raise Stuck(f"seed {seed}: {'stuck' if not legal else 'no end'} after {' '.join(done)}")
         action, chance = chance.pick(legal)
+        if level is not None:
+            seat = seat_to_act(step)
+            action = found.parse(finished(found.think(level, sight(step.state, seat), chance)), seat)
         step = step.state.apply(action, step.rng)
         done.append(action.id)
         if found.pieces(step.state) != total:

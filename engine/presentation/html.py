@@ -90,6 +90,8 @@ class Page:
     log: Sequence[Entry]
     fresh: int
     """How many of the last log entries are new since the last action."""
+    since: Sequence[Entry]
+    """What has happened from the reader's own last action on, other players' moves included."""
     notice: Message | None
     """A refusal, or a word on an undo; shown above the table."""
     notice_rules: tuple[RuleId, ...]

@@ -97,8 +97,8 @@ class Back:
 def way_back(found: Game, who: Company, match: Match, replay: Replay, seat: Seat) -> Back:
     """To the last decision of a person, over what programs did since.
 
-    Between people who hide something from each other it stops where the turn has passed on, and where something
-    hidden was seen: there it would give one of them an advantage.
+    Between people who hide something from each other it stops once the screen is covered for the next of them, and
+    where something hidden was seen: there it would give one of them an advantage.
     """
     actors = [seat_to_act(step) for step in replay.steps[:-1]]
     own = [index for index, actor in enumerate(actors) if actor not in who.bots]
@@ -106,8 +106,19 @@ def way_back(found: Game, who: Company, match: Match, replay: Replay, seat: Seat
         return Back(0, stop="nothing")
     since = [event for step in replay.steps[own[-1] + 1 :] for event in step.events]
     seen = any(event.reveals and found.visible(event, seat) is not None for event in since) if seat >= 0 else False
-    if who.apart and (actors[-1] != seat or seat_to_act(replay.last) != seat):
+    if who.apart and actors[-1] != seat:
         return Back(0, stop="passed-on")
-    if who.apart and any(event.reveals for event in since):
-        return Back(0, stop="seen")
+    if who.apart and (replay.last.state.outcome() is not None or any(event.reveals for event in since)):
+        return Back(0, stop="seen")  # at the end everything lies open
     return Back(len(match.actions) - own[-1], known=seen)
+
+
+def since_own(who: Company, replay: Replay, seat: Seat) -> int:
+    """The number of the step from which on a reader is told what happened: their own last action, or the first one.
+
+    Where nothing is hidden the reader acts for everybody: it is the last action.
+    """
+    actors = [seat_to_act(step) for step in replay.steps[:-1]]
+    if not who.hidden:
+        return max(1, len(actors))
+    return max((index + 1 for index, actor in enumerate(actors) if actor == seat), default=1)

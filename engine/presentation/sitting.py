@@ -27,7 +27,7 @@ from engine.presentation.going_on import going_on
 from engine.presentation.html import Page, announce, render
 from engine.presentation.library import Library
 from engine.presentation.players import players
-from engine.presentation.seats import NOBODY, company, way_back
+from engine.presentation.seats import NOBODY, Company, company, since_own, way_back
 
 STOPS: Final = {
     "nothing": "notice.nothing-to-undo",
@@ -201,7 +201,8 @@ class Table:
         who = company(found, match, replay.last.state)
         session = replace(session, seat=who.looks(replay.last.state, session.seat))
         words = self.library.words(match.game, lang, match.setup)
-        steps = [self._seen(session, step.events) for step in replay.steps]
+        steps = [self._seen(session, who, step.events) for step in replay.steps]
+        own = since_own(who, replay, session.seat)
         news = [] if quiet or (notice is not None and notice.refused) else steps[-1]
         state = replay.last.state
         phase = who.phase(state, session.seat)
@@ -216,9 +217,11 @@ class Table:
             table=table,
             log=[_entry(match.game, event) for step in steps for event in step],
             fresh=len(news),
+            since=[_entry(match.game, event) for step in steps[own:] for event in step],
             notice=notice.message if notice is not None else None,
             notice_rules=notice.rules if notice is not None else (),
-            can_undo=bool(match.actions),
+            can_undo=bool(match.actions)
+            and (not who.apart or way_back(found, who, match, replay, session.seat).stop is None),
             can_redo=bool(session.redo),
             example=match.setup.case is not None,
             section=(match.setup.case or "").partition(".")[0],
@@ -258,9 +261,11 @@ class Table:
             last = self._last = (state, seat, found.show(state, seat), state_key(state.observation(seat)))
         return last[2], last[3]
 
-    def _seen(self, session: Session, events: tuple[Event, ...]) -> list[Event]:
+    def _seen(self, session: Session, who: Company, events: tuple[Event, ...]) -> list[Event]:
         if session.seat == NOBODY:
             return []
+        if not who.hidden:
+            return list(events)
         found = game(session.match.game)
         return [seen for event in events if (seen := found.visible(event, session.seat)) is not None]
 

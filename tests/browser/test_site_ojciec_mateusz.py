@@ -232,6 +232,9 @@ def test_between_three_people_nobody_sees_the_hand_of_another(reader: Visit, tmp
     table = table_of(reader)
     beside = Beside(reader, table, FIRST)
     beside.begin(("person", "person", "person"), SEED)
+    # The button for a new game stands at the foot of a long table.
+    expect(reader.page.locator(f"{widget(FIRST)} .play-cover__who")).to_be_in_viewport()
+    expect(reader.page.locator(f"{widget(FIRST)} .play-cover__who")).to_be_focused()
     root = reader.page.locator(f"{widget(FIRST)} .play-root")
     seats = set()
     for _ in range(14):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -14,7 +15,7 @@ from engine.core.match import Setup
 from engine.core.rng import Rng
 from engine.games.registry import game, metas
 from engine.presentation.library import Library
-from engine.presentation.seats import NOBODY
+from engine.presentation.seats import NOBODY, company, since_own
 from engine.presentation.sitting import Session, Table
 
 SECRET = [str(meta.id) for meta in metas() if isinstance(game(meta.id), Secrets)]
@@ -166,6 +167,63 @@ def test_between_people_an_undo_stops_where_the_turn_has_passed_on(table, name):
     assert back["session"] == answer["session"]
     assert back["announce"]
     assert first["stateKey"] != answer["stateKey"]
+
+
+def test_between_people_who_looks_still_may_take_back_what_showed_nothing_hidden(table, name):
+    """Until the screen is covered. Where something hidden was seen the button says so before it is pressed."""
+    tried = {True: 0, False: 0}
+    answer, chance = table.open(name, "en", setup(table, name, 2), 5), Rng(5)
+    for _ in range(LONG):
+        if answer["phase"] == "handover":
+            covered = table.take_seat(session(answer), "en", NOBODY)
+            answer = table.take_seat(session(covered), "en", state(table, answer).to_act()[0])
+        before = answer
+        answer, chance = act(table, answer, chance)
+        if answer["phase"] == "over":
+            break
+        free = not any(event.reveals for event in table.library.replay(session(answer).match).last.events)
+        back = table.undo(session(answer), "en")
+        assert back["stateKey"] == (before if free else answer)["stateKey"]
+        assert ('data-control="undo" aria-disabled' not in answer["html"]) == free
+        tried[free] += 1
+    assert min(tried.values()) > 0
+
+
+def test_between_people_nothing_is_taken_back_once_all_lies_open(table, name):
+    """Whoever acted last, the first seat among them."""
+    for seed in range(4):
+        answer, chance = table.open(name, "en", setup(table, name, 2), seed), Rng(seed)
+        for _ in range(NEVER):
+            if answer["phase"] == "over":
+                break
+            if answer["phase"] == "handover":
+                answer = table.take_seat(session(answer), "en", NOBODY)
+                answer = table.take_seat(session(answer), "en", state(table, answer).to_act()[0])
+            answer, chance = act(table, answer, chance)
+        assert answer["phase"] == "over"
+        assert table.undo(session(answer), "en")["session"] == answer["session"]
+
+
+def test_a_covered_screen_has_no_case_to_copy(table, name):
+    answer = table.open(name, "en", setup(table, name, 2), 5)
+    assert 'data-control="copy-case"' not in answer["html"]
+    assert 'data-control="copy-case"' in table.take_seat(session(answer), "en", 0)["html"]
+
+
+def test_a_reader_is_told_what_happened_since_their_own_last_action(table, name):
+    """Their own action, and what programs did; in an example, where one reader acts for all, the last action alone."""
+    answer, chance = table.open(name, "en", setup(table, name, 1, 2), 5), Rng(5)
+    who = company(game(name), session(answer).match, state(table, answer))
+    replay = table.library.replay(session(answer).match)
+    assert since_own(who, replay, 0) == len(replay.steps) == 1
+    while answer["phase"] == "ready":
+        answer, chance = act(table, answer, chance)
+    own = len(session(answer).match.actions)
+    answer = bots_done(table, answer)
+    replay = table.library.replay(session(answer).match)
+    assert len(replay.steps) > own + 1
+    assert since_own(who, replay, 0) == own
+    assert since_own(replace(who, hidden=False), replay, 0) == len(replay.steps) - 1
 
 
 def test_a_copied_case_does_not_carry_the_seed_that_tells_all(table, name):

@@ -3,6 +3,8 @@ import { ask } from "./dialog.js";
 import { chooseFile, copyText, readSave, saveFile } from "./files.js";
 import { discard, showOwn } from "./restore.js";
 import { LONGEST, NEXT, pack, readHash, shareLink } from "./share.js";
+import { lessMotion } from "./motion.js";
+import { toBeginning } from "./patch.js";
 import { textField } from "./status.js";
 
 /** @typedef {import("./player.js").Player} Player */
@@ -74,6 +76,18 @@ function chosenPlayers(player) {
 }
 
 /**
+ * Another game takes the place of the one that stands there.
+ * @param {Player} player
+ * @param {import("./player.js").Found} found
+ */
+function begin(player, found) {
+  player.ownGame();
+  dropLink();
+  player.apply(found.answer, { by: found.by });
+  toBeginning(player.widget, player.root);
+}
+
+/**
  * @param {Player} player
  * @param {HTMLElement} pressed
  */
@@ -94,9 +108,7 @@ async function newGame(player, pressed) {
   const request = () => ({ ...opening, ...company });
   const found = await player.ask({ name: "new", request }, () => newGame(player, pressed));
   if (!found) return;
-  player.ownGame();
-  dropLink();
-  player.apply(found.answer, { by: found.by, pressed });
+  begin(player, found);
 }
 
 /**
@@ -119,9 +131,7 @@ async function loadGame(player, pressed) {
   const request = () => ({ op: "load", lang: player.lang, text: JSON.stringify(match) });
   const found = await player.ask({ name: "load", request }, () => loadGame(player, pressed));
   if (!found) return;
-  player.ownGame();
-  dropLink();
-  player.apply(found.answer, { by: found.by, pressed });
+  begin(player, found);
   player.status.notice(player.words.say("loaded"));
 }
 
@@ -197,11 +207,27 @@ function tryIt(player) {
   first?.scrollIntoView({ block: "nearest" });
 }
 
+/**
+ * On a phone a table is long: go to the part of it that a button names, and there to the first thing that can be done.
+ * @param {Player} player
+ * @param {HTMLElement} pressed
+ */
+function jump(player, pressed) {
+  const part = /** @type {HTMLElement|null} */ (player.root.querySelector(`[data-jump="${CSS.escape(pressed.dataset.to ?? "")}"]`));
+  if (!part) return;
+  const first = /** @type {HTMLElement|null} */ (
+    part.querySelector('[data-action]:not([aria-disabled="true"]), select, input, [data-control]')
+  );
+  first?.focus({ preventScroll: true });
+  part.scrollIntoView({ block: "start", behavior: lessMotion() ? "instant" : "smooth" });
+}
+
 /** @type {Record<string, (player: Player, pressed: HTMLElement) => unknown>} */
 const CONTROLS = {
   undo: (player, pressed) => step(player, "undo", pressed),
   redo: (player, pressed) => step(player, "redo", pressed),
   restart,
+  jump,
   try: tryIt,
   new: newGame,
   share,

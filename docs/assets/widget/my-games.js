@@ -1,6 +1,6 @@
 /**
  * `<my-games>`: the games saved in this browser, to go on with or to delete. Its sentences are in `data-words`: `empty`,
- * `resume`, `delete`, `deleted`, `restore`, `over`, `shared`; the games' names are in `data-games`.
+ * `resume`, `look`, `delete`, `deleted`, `restore`, `over`, `example`, `shared`; the games' names are in `data-games`.
  */
 import { list, loadNotes, remove, store, storeNotes } from "./store.js";
 import { Words } from "./words.js";
@@ -46,19 +46,20 @@ export class MyGames extends HTMLElement {
   #item(saved) {
     const { entry } = saved;
     const titles = entry.titles ?? {};
-    const title = titles[this.lang] || this.games?.[entry.game] || Object.values(titles).find(Boolean) || entry.name;
-    const when = new Date(entry.saved);
-    const time = make("time", { dateTime: entry.saved }, this.#date(when));
-    const label = make("span", { className: "my-games-title" }, title);
-    label.id = `my-games-${saved.key}`;
-    const resume = make("a", { className: "my-games-resume", href: this.#address(saved) }, this.#say("resume"));
+    const over = entry.phase === "over";
+    const name = this.games?.[entry.game] ?? "";
+    const title = titles[this.lang] || Object.values(titles).find(Boolean) || entry.name;
+    const game = make("span", { className: "my-games-game", id: `my-games-game-${saved.key}` }, name);
+    const label = make("span", { className: "my-games-title", id: `my-games-${saved.key}` }, title);
+    const time = make("time", { dateTime: entry.saved }, this.#date(new Date(entry.saved)));
+    const marks = [entry.kind === "case" && "example", over && "over", saved.key.endsWith(":shared") && "shared"];
+    const notes = marks.flatMap((mark) => (mark ? [make("span", { className: "my-games-mark" }, this.#say(mark))] : []));
+    const resume = make("a", { className: "my-games-resume", href: this.#address(saved) }, this.#say(over ? "look" : "resume"));
     const button = make("button", { className: "my-games-delete", type: "button" }, this.#say("delete"));
     button.addEventListener("click", () => this.#delete(saved));
-    resume.setAttribute("aria-describedby", label.id);
-    button.setAttribute("aria-describedby", label.id);
-    const marks = [entry.phase === "over" ? this.#say("over") : "", saved.key.endsWith(":shared") ? this.#say("shared") : ""];
-    const notes = marks.filter(Boolean).map((text) => make("span", { className: "my-games-mark" }, text));
-    const item = make("li", { className: "my-games-item" }, label, time, ...notes, resume, button);
+    for (const control of [resume, button]) control.setAttribute("aria-describedby", `${game.id} ${label.id}`);
+    const what = make("div", { className: "my-games-what" }, game, label, make("div", { className: "my-games-when" }, time, ...notes));
+    const item = make("li", { className: "my-games-item" }, what, make("div", { className: "my-games-do" }, resume, button));
     item.dataset.game = entry.game;
     return item;
   }

@@ -151,6 +151,16 @@ function followStep(root, pressed) {
 }
 
 /**
+ * Another game stands there: the reader goes to its beginning, wherever the button for it was.
+ * @param {HTMLElement} widget
+ * @param {HTMLElement} root
+ */
+export function toBeginning(widget, root) {
+  /** @type {HTMLElement|null} */ (root.querySelector("[data-focus]"))?.focus({ preventScroll: true });
+  widget.scrollIntoView({ block: "start", behavior: lessMotion() ? "instant" : "smooth" });
+}
+
+/**
  * @param {HTMLElement} widget
  * @param {HTMLElement} root the part that the engine draws
  * @param {string} html

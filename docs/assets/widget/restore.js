@@ -109,7 +109,7 @@ function isFirst(widget) {
 function bringIntoView(player, anchor) {
   const place = anchor ? document.getElementById(anchor) : null;
   if (place) place.scrollIntoView({ behavior: "instant" });
-  else player.widget.scrollIntoView({ block: "nearest", behavior: "instant" });
+  else player.widget.scrollIntoView({ block: "start", behavior: "instant" });
 }
 
 /**

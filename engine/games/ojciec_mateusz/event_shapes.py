@@ -80,6 +80,17 @@ class WithCard(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Taken(Event):
+    """Somebody took a Place Card from a location; only some may know which (``knows``)."""
+
+    seat: Seat
+    place: PlaceId
+    card: CardId | None
+    kind: Kind | None
+    knows: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BlockadeThere(Event):
     """Somebody did something with a blockade at a location."""
 

@@ -47,6 +47,8 @@ class GameBegan(shapes.OfSeatCounted):
 class StoryOpened(shapes.StoryNumber):
     """A story card came into play."""
 
+    reveals: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnBegan(shapes.OfSeat):
@@ -60,16 +62,20 @@ class TurnCounted(shapes.Counted):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockadeFound(Event):
-    """A blockade was looked for and lies on the pile now."""
+    """A blockade was looked for and lies on the pile now; ``discard``: it was found in the discard."""
 
+    reveals: ClassVar[bool] = True
     place: PlaceId
     card: CardId
     kind: Kind
+    discard: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoBlockadeFound(shapes.AtPlace):
     """There was no such blockade at that location."""
+
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +85,9 @@ class AlreadyBlocked(shapes.AtPlace):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PileReshuffled(shapes.AtPlaceCounted):
-    """A pile was shuffled, whatever lay face up in it; ``count`` cards lie there now."""
+    """A pile of ``count`` cards was shuffled, whatever lay face up in it; ``discard``: its discard with it."""
+
+    discard: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,21 +106,20 @@ class FellAway(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FellAwayFor(shapes.OfSeat):
+    """What a seat was to do, as one of several or once more, could not be done."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Declined(shapes.OfSeat):
     """A seat said no to what was offered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn(Event):
+class Drawn(shapes.Taken):
     """A seat took a Place Card into the hand."""
 
     reveals: ClassVar[bool] = True
-
-    seat: Seat
-    place: PlaceId
-    card: CardId | None
-    kind: Kind | None
-    knows: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,22 +158,40 @@ class BlockadeRemoved(shapes.BlockadeThere):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StillBlocked(shapes.AtPlace):
-    """Another blockade lies revealed below: no draw follows."""
+    """A blockade still lies revealed there: no draw follows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NothingToDraw(shapes.AtPlace):
+    """The location is empty: no draw follows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandedIn(Event):
-    """A seat put a card that was asked for next to the story card, for ``count`` tokens."""
+    """A seat put a card next to the story card, for ``count`` tokens.
+
+    It fills goal number ``slot``, from 1; ``at`` is the deck that this goal names, None where any deck will do.
+    """
 
     seat: Seat
     card: CardId
     kind: Kind
     count: int
+    slot: int
+    at: PlaceId | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoryDone(shapes.StoryNumber):
     """All goals of a story card are found; it is discarded."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalDiscarded(Event):
+    """A card beside the finished story card goes to the discard of its origin, whoever handed it in."""
+
+    card: CardId
+    kind: Kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +203,7 @@ class OmPlayed(shapes.WithOm):
 class OmRefilled(Event):
     """The next OM card of the deck lies open."""
 
+    reveals: ClassVar[bool] = True
     om: OmId
 
 
@@ -190,13 +216,14 @@ class OmNotRefilled(Event):
 class OmReplaced(shapes.WithOm):
     """An open OM card leaves the game unused."""
 
+    reveals: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UncertaintyRevealed(Event):
     """A seat drew a hidden Uncertainty card; it is carried out now."""
 
     reveals: ClassVar[bool] = True
-
     seat: Seat
     uncertainty: UncertaintyId
 
@@ -235,7 +262,6 @@ class SawCard(Event):
     """What a seat saw: one card."""
 
     reveals: ClassVar[bool] = True
-
     seat: Seat
     card: CardId
     kind: Kind
@@ -243,19 +269,15 @@ class SawCard(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeptCard(Event):
+class KeptCard(shapes.Taken):
     """A seat keeps one of the cards it looked at."""
-
-    seat: Seat
-    place: PlaceId
-    card: CardId | None
-    kind: Kind | None
-    knows: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptNone(shapes.OfSeat):
     """All cards looked at are blockades; none can be kept."""
+
+    reveals: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -286,7 +308,6 @@ class SawUncertainty(Event):
     """What a seat saw: one Uncertainty card, by its place in the row."""
 
     reveals: ClassVar[bool] = True
-
     seat: Seat
     slot: int
     uncertainty: UncertaintyId
@@ -307,6 +328,8 @@ class HandShown(shapes.OfSeatCounted):
 class NothingToLose(shapes.OfSeat):
     """A seat has no card that may be discarded."""
 
+    reveals: ClassVar[bool] = True
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpAsked(shapes.WithOm):
@@ -323,6 +346,11 @@ class CardShown(shapes.WithCard):
     """The asker shows an own card for the blockade."""
 
     reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoCardShown(shapes.OfSeat):
+    """The asker shows no card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

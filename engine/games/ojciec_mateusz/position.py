@@ -36,6 +36,7 @@ from engine.games.ojciec_mateusz.knowledge import observation, redeal
 from engine.games.ojciec_mateusz.names import PLACES
 from engine.games.ojciec_mateusz.rules import (
     asking_for_help,
+    awaited,
     blockades,
     declining,
     father_mateusz_cards,
@@ -61,7 +62,7 @@ from engine.games.ojciec_mateusz.state import (
     Putting,
     State,
 )
-from engine.games.ojciec_mateusz.work import Rules, Work
+from engine.games.ojciec_mateusz.work import Work
 
 Verify = Callable[[State, Any], Verdict]
 Resolve = Callable[[Work, Any], None]
@@ -111,20 +112,19 @@ RULES: dict[type[Any], tuple[Verify, Resolve]] = {
 """Each action with the functions that judge it and carry it out; the first six are those of a turn."""
 MAIN = (Draw, Open, HandIn, PlayOm, AskForHelp, Pass)
 
-CONDITION: Rules = (*investigation_conditions.CONDITION, investigation_conditions.WHO)
-ANSWERS: dict[type[Any], tuple[tuple[type[Any], ...], Rules]] = {
-    AtPlace: ((ChoosePlace, Decline), (turns.ONE_ACTION,)),
-    PickOm: ((PickOmCard,), CONDITION),
-    PickSeat: ((LookAtHand,), (father_mateusz_cards.PLAY,)),
-    MayDraw: ((Draw, Decline), (father_mateusz_cards.OPTIONAL_DRAW,)),
-    OverLimit: ((DiscardCard,), (place_cards.HAND_LIMIT_RULE,)),
-    Losing: ((DiscardCard,), (uncertainty_cards.DRAW,)),
-    Keeping: ((KeepCard,), (father_mateusz_cards.INTUITION,)),
-    Putting: ((PutBack,), (father_mateusz_cards.INTUITION,)),
-    Aftermath: ((DrawUncertainty,), (father_mateusz_cards.PRICE, asking_for_help.UNCERTAINTY)),
-    Asking: ((ShowCard, GiveCard, Decline), (asking_for_help.ACTION,)),
+ANSWERS: dict[type[Any], tuple[type[Any], ...]] = {
+    AtPlace: (ChoosePlace, Decline),
+    PickOm: (PickOmCard,),
+    PickSeat: (LookAtHand,),
+    MayDraw: (Draw, Decline),
+    OverLimit: (DiscardCard,),
+    Losing: (DiscardCard,),
+    Keeping: (KeepCard,),
+    Putting: (PutBack,),
+    Aftermath: (DrawUncertainty,),
+    Asking: (ShowCard, GiveCard, Decline),
 }
-"""What answers each decision that is awaited, and the rules that put it first."""
+"""What answers each decision that is awaited; ``awaited.asking`` tells the rules that put it first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,12 +148,14 @@ class Position(State):
             last = passing_and_end.LAST_GOAL_AT_ONCE if self.over == SOLVED else passing_and_end.ALL_PASS
             return Illegal(reason="over", rules=(last,))
         if action.seat not in self.to_act():
-            return Illegal(reason="not-your-turn", rules=(turns.ORDER, turns.ONE_ACTION, turns.NEW_CARD_WAITS))
+            # In one's own turn it is not the order that makes one wait, but what somebody else is asked for.
+            first = awaited.asking(self) if action.seat == self.current else ()
+            return Illegal(reason="not-your-turn", rules=(*first, turns.ORDER, turns.ONE_ACTION, turns.NEW_CARD_WAITS))
         kind = type(action)
         if self.stack:
-            answers, first = ANSWERS[type(self.stack[-1])]
-            if kind not in answers:
-                return Illegal(reason="decide-first", rules=(*first, turns.ONE_ACTION, turns.NEW_CARD_WAITS))
+            if kind not in ANSWERS[type(self.stack[-1])]:
+                rules = (*awaited.asking(self), turns.ONE_ACTION, turns.NEW_CARD_WAITS)
+                return Illegal(reason="decide-first", rules=rules)
         elif kind not in MAIN:
             return Illegal(reason="nothing-to-decide", rules=(turns.ONE_ACTION,))
         return RULES[kind][0](self, action)

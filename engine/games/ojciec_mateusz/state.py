@@ -128,6 +128,8 @@ class Aftermath:
     """Where the OM card lay."""
     drawn: int | None = None
     """Where the Uncertainty card lay, once one was drawn; -1 where none was left."""
+    helped: bool = False
+    """The card was given up to ask for help (Action 5), not played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

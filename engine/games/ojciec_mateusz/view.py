@@ -9,8 +9,8 @@ from engine.core.table import Message, Term
 from engine.games.ojciec_mateusz.names import PLACES
 from engine.games.ojciec_mateusz.position import Position
 from engine.games.ojciec_mateusz.view_effects import HelpView, OmView, help_view, in_play, om_row, uncertainty_row
-from engine.games.ojciec_mateusz.view_end import EndView, end_view
-from engine.games.ojciec_mateusz.view_parts import Buttons, CardView, Desk, card_view, desk
+from engine.games.ojciec_mateusz.view_end import EndView, Medal, end_view, next_medal
+from engine.games.ojciec_mateusz.view_parts import Buttons, CardView, Desk, card_view, desk, pressable
 from engine.games.ojciec_mateusz.view_places import PlaceView, place_view
 from engine.games.ojciec_mateusz.view_story import StoryView, story_view
 from engine.games.ojciec_mateusz.view_words import decision, seat_name
@@ -54,8 +54,12 @@ class Table:
     passes: int
     turns: int | None
     """In the challenge: how many turns have begun."""
+    medal: Medal | None
+    """In the challenge: the best grade that is still within reach."""
+    jumps: tuple[str, ...]
+    """The parts of the table in which something can be done now, in the order of the page."""
     rest: Buttons
-    """Buttons that belong to no card and no location."""
+    """Buttons that belong to no card and no location. That no card can be discarded is not said where one can."""
 
 
 def _seat(state: Position, looks: Seat, whose: Seat, acts: Seat, desk: Desk) -> SeatView:
@@ -80,6 +84,15 @@ def table(state: Position, seat: Seat) -> Table:
     left = desk(state, seat)
     waits = state.to_act()
     acts = waits[0] if waits else state.current
+    seats = tuple(_seat(state, seat, Seat(n), acts, left) for n in range(state.seats))
+    places = tuple(place_view(state, seat, place, left) for place in PLACES)
+    om, uncertainty = om_row(state, left), uncertainty_row(state, seat, left)
+    parts: dict[str, tuple[Buttons, ...]] = {
+        "hand": tuple(card.buttons for card in seats[seat].hand),
+        "places": tuple(place.pile + place.opens for place in places),
+        "om": tuple(card.buttons for card in om if card is not None),
+        "uncertainty": tuple(card.buttons for card in uncertainty if card is not None),
+    }
     return Table(
         me=seat,
         acts=acts,
@@ -89,14 +102,16 @@ def table(state: Position, seat: Seat) -> Table:
         in_play=in_play(state),
         help=help_view(state),
         story=story_view(state),
-        places=tuple(place_view(state, seat, place, left) for place in PLACES),
-        seats=tuple(_seat(state, seat, Seat(n), acts, left) for n in range(state.seats)),
-        om=om_row(state, left),
+        places=places,
+        seats=seats,
+        om=om,
         om_deck=len(state.om_deck),
-        uncertainty=uncertainty_row(state, seat, left),
+        uncertainty=uncertainty,
         uncertainty_deck=len(state.uncertainty_deck),
         gone=tuple(Term(f"{'om' if card in state.scenario.om_cards else 'uncertainty'}.{card}") for card in state.gone),
         passes=state.passes,
         turns=state.turns if state.challenge else None,
-        rest=tuple(left.left.values()),
+        medal=next_medal(state),
+        jumps=tuple(part for part, buttons in parts.items() if any(map(pressable, buttons))),
+        rest=tuple(button for button in left.left.values() if button.legal or button.action != "discard:none"),
     )

@@ -23,6 +23,14 @@ class ChallengeView:
     """The grades with the most turns that each allows."""
 
 
+@dataclass(frozen=True, slots=True)
+class Medal:
+    """A grade of the challenge, and the most turns that it allows."""
+
+    grade: Term
+    most: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndView:
     """How the game ended."""
@@ -45,6 +53,14 @@ def _challenge(state: Position) -> ChallengeView | None:
     return ChallengeView(
         turns=state.turns, grade=Term(f"grade.{medal}") if medal is not None else None, medal=medal, limits=limits
     )
+
+
+def next_medal(state: Position) -> Medal | None:
+    """The best grade that the turns begun so far still allow; None with the last one, which has no limit."""
+    if not state.challenge:
+        return None
+    limits = challenge.limits(state)
+    return next((Medal(Term(f"grade.{name}"), most) for name, most in limits if state.turns <= most), None)
 
 
 def end_view(state: Position) -> EndView | None:

@@ -53,6 +53,11 @@ def desk(state: Position, seat: Seat) -> Desk:
     )
 
 
+def pressable(buttons: Buttons) -> bool:
+    """Whether one of them does something."""
+    return any(button.legal for button in buttons)
+
+
 def named(kind: str) -> tuple[str, Term]:
     """A kind of card, and its name."""
     return kind, Term(f"kind.{kind}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 
 from engine.core.ids import Seat
@@ -29,7 +30,7 @@ from engine.games.ojciec_mateusz.actions import (
 )
 from engine.games.ojciec_mateusz.names import CardId, origin
 from engine.games.ojciec_mateusz.position import Position
-from engine.games.ojciec_mateusz.state import Asking, AtPlace, Keeping, PickOm, Putting
+from engine.games.ojciec_mateusz.state import Asking, AtPlace, Keeping, MayDraw, PickOm, Putting
 
 NUMERALS = ("", "I", "II", "III", "IV", "V")
 _PLAIN: dict[type, str] = {Pass: "action.pass", Decline: "action.decline"}
@@ -51,7 +52,7 @@ def value(name: str, raw: object) -> Value:
     match name:
         case "seat" | "other":
             return seat_name(int(str(raw)))
-        case "place" | "place2":
+        case "place" | "place2" | "at":
             return Term(f"place.{raw}")
         case "card":
             return back(CardId(str(raw)))
@@ -66,9 +67,17 @@ def entry(event: Event) -> Entry:
     """The log line of an event; one whose card is taken out says that a card it was."""
     raw = {f.name: getattr(event, f.name) for f in fields(event) if f.name not in ("rules", "knows")}
     name = type(event).__name__
-    hidden = "-hidden" if raw.get("card", "") is None else ""
-    values = tuple((key, value(key, item)) for key, item in raw.items() if item is not None)
-    return Entry(name, Message(f"event.{name}{hidden}", values, raw.get("count")), event.rules)
+    values = tuple((key, value(key, item)) for key, item in raw.items() if item is not None and key != "discard")
+    return Entry(name, Message(f"event.{name}{_form(raw)}", values, raw.get("count")), event.rules)
+
+
+def _form(raw: Mapping[str, object]) -> str:
+    """Which sentence, where an event has several: a card that stays hidden, a goal of any deck, a discard's part."""
+    if raw.get("card", "") is None:
+        return "-hidden"
+    if raw.get("at", "") is None:
+        return "-anywhere"
+    return "-discard" if raw.get("discard") else ""
 
 
 def refusal(verdict: Illegal) -> Message:
@@ -154,4 +163,17 @@ def decision(state: Position) -> Message | None:
         return Message("decision.pick-om-cover" if frame.cover else "decision.pick-om-replace")
     if isinstance(frame, Asking):
         return Message("decision.show" if frame.asked is None else "decision.give")
+    if isinstance(frame, MayDraw):
+        return _decision_draw(state, frame)
+    if isinstance(frame, Keeping | Putting):
+        return Message(f"decision.{frame.do}", (("place", value("place", frame.place)),))
     return Message(f"decision.{frame.do}")
+
+
+def _decision_draw(state: Position, frame: MayDraw) -> Message:
+    """A draw that is granted; its location is named where there is no other."""
+    places = state.available_places() if frame.place is None else (frame.place,)
+    if len(places) != 1:
+        return Message("decision.may-draw" if frame.optional else "decision.must-draw")
+    key = "decision.may-draw-at" if frame.optional else "decision.must-draw-at"
+    return Message(key, (("place", value("place", places[0])),))

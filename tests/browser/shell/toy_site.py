@@ -51,10 +51,13 @@ WORDS = {
 GAME_WORDS = {
     "empty": "None",
     "resume": "Resume",
+    "look": "View",
     "delete": "Delete",
     "deleted": "Gone.",
     "restore": "Bring back",
     "over": "Over",
+    "example": "Example",
+    "shared": "From a link",
 }
 
 

@@ -22,7 +22,7 @@ KEYS = {
     *(f"{family}.{om}" for om in BOX.om_cards for family in ("om", "om-text")),
     *(f"{family}.{card}" for card in BOX.uncertainty_cards for family in ("uncertainty", "uncertainty-text")),
     *(f"difficulty.{number}" for number in range(1, 5)),
-    *(f"why.{why}" for why in ("limit", "blockade", "clue", "goal", "uncertainty")),
+    *(f"why.{why}" for why in ("limit", "blockade", "clue", "uncertainty")),
     *(f"where.{where}" for where in ("top", "bottom")),
     *(f"ending.{ending}" for ending in ENDINGS),
     "option.challenge",
@@ -35,5 +35,7 @@ KEYS = {
     *(f"action.{verb}-{count}" for verb in ("open", "play", "put-top", "put-bottom") for count in UP_TO_THREE),
     *(f"action.{verb}" for verb in ("discard", "show", "give", "discard-none", "show-none")),
     *(f"event.{name}-hidden" for name in ("Drawn", "KeptCard")),
+    *(f"event.{name}-discard" for name in ("BlockadeFound", "PileReshuffled")),
+    "event.HandedIn-anywhere",
     *(f"refused.{reason}" for reason in ("same-place", "not-there", "say-where")),
 }

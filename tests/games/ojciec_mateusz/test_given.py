@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from engine.content.compile import load, read_case
 from engine.core.case import run
 from engine.core.codec import decode
@@ -54,13 +56,15 @@ def test_facts_of_a_seat_name_no_hidden_card(stories):
             assert not {"piles", "hands", "discards", "known"} & set(found)
 
 
-def test_a_copied_case_runs_by_itself_and_says_what_the_seat_saw(tmp_path):
+@pytest.mark.parametrize("challenge", [False, True])
+def test_a_copied_case_runs_by_itself_and_says_what_the_seat_saw(tmp_path, challenge):
     """Each seat copies; what it does not know is dealt by chance, and what it saw happens again."""
     content, library, file = load("ojciec_mateusz"), Library(), tmp_path / "copied" / "bug.yaml"
     library.add(content.mechanics())
     file.parent.mkdir()
     for seed, name in enumerate(content.scenarios):
-        match = library.new_match("ojciec_mateusz", Setup(scenario=name), seed)
+        options = {"seats": 3, "challenge": challenge}
+        match = library.new_match("ojciec_mateusz", Setup(scenario=name, options=options), seed)
         chance, number = Rng(seed + 1), 0
         while (step := library.replay(match).last).state.outcome() is None:
             action, chance = chance.pick(step.state.legal_actions(seat_to_act(step)))
@@ -71,3 +75,33 @@ def test_a_copied_case_runs_by_itself_and_says_what_the_seat_saw(tmp_path):
             file.write_text(text, encoding="utf-8")
             result = run(GAME, read_case(file, "ojciec_mateusz").case, content.loaded)
             assert not result.differences, (file.read_text(encoding="utf-8"), result.differences)
+
+
+def test_no_search__a_case_copied_after_the_police_were_moved_does_not_tell_where_blockades_lie(lay):
+    """Nobody looked for one there, so where they lie is dealt by chance like all that nobody saw."""
+    orders = (
+        ["castle-3", "castle-1", "castle-7", "castle-2", "castle-11"],
+        ["castle-1", "castle-3", "castle-2", "castle-4", "castle-7", "castle-5", "castle-11"],
+        ["castle-1", "castle-2", "castle-4", "castle-5", "castle-11", "castle-7", "castle-3"],
+    )
+    told, real = [], []
+    for order in orders:
+        state = lay(revealed={"opatowska-gate": ["opatowska-gate-3"]}, piles={"castle": order}, om=["police"])
+        after = state.apply(GAME.parse("play:police", 0), Rng(1))
+        states = [after.state, after.state.apply(GAME.parse("at:castle", 0), after.rng).state]
+        real += [_blockades(states[0], states[0].pile["castle"])] * 10
+        deals = [GAME.case_given(states, 0, 1, deal)["piles"]["castle"] for deal in range(10)]
+        told += [_blockades(states[0], pile) for pile in deals]
+    assert sum(one == other for one, other in zip(told, real, strict=True)) < 3
+
+
+def _blockades(state, pile):
+    return [index for index, card in enumerate(pile) if state.scenario.cards[card].blockade]
+
+
+def test_winner__nobody_wins_alone_in_the_challenge(lay):
+    for challenge, winner in ((False, 1), (True, None)):
+        state = lay(tokens=[1, 2, 0], passes=2, challenge=challenge)
+        over = state.apply(GAME.parse("pass", 0), Rng(1)).state
+        assert over.over == "passed-out"
+        assert GAME.facts(over)["winner"] == winner

@@ -13,8 +13,10 @@ from engine.content.compile import load
 from engine.core.ids import Seat
 from engine.core.match import Setup
 from engine.core.rng import Rng
-from engine.games.ojciec_mateusz.events import Drawn
+from engine.games.ojciec_mateusz.challenge import limits
+from engine.games.ojciec_mateusz.events import Drawn, TurnBegan
 from engine.games.ojciec_mateusz.names import ARTIFACTS, CLUE, ITEMS
+from engine.games.ojciec_mateusz.state import MayDraw
 from engine.presentation.catalogue import Catalogue
 from engine.presentation.html import Page, render
 from engine.presentation.library import Library
@@ -58,7 +60,7 @@ def position(stories, seed, seats, steps):
     return found
 
 
-def drawn(state, seat, words):
+def drawn(state, seat, words, since=()):
     """The table as the page shows it to a seat, without a log."""
     words.fragments.clear()
     page = Page(
@@ -68,6 +70,7 @@ def drawn(state, seat, words):
         table=GAME.show(state, Seat(seat)),
         log=[],
         fresh=0,
+        since=since,
         notice=None,
         notice_rules=(),
         can_undo=False,
@@ -122,13 +125,88 @@ def test_no_card_of_another_hand_stands_in_the_page(stories, words, place):
 @settings(max_examples=25)
 @given(place=PLACES_IN_GAMES)
 def test_every_offer_is_one_button_and_an_impossible_one_says_so(stories, words, place):
+    """Only "No card can be discarded" is left out where one can: beside live buttons it says what is not so."""
     state = position(stories, *place)
     for seat in range(state.seats):
         legal = {action.id for action in state.legal_actions(Seat(seat))}
         offers = {offer.action.id for offer in state.offers(Seat(seat))}
         shown = Buttons(drawn(state, seat, words)).found
-        assert set(shown) == offers
+        assert offers - set(shown) == offers & {"discard:none"} - legal
+        assert set(shown) <= offers
         assert {action for action, possible in shown.items() if possible} == legal
+
+
+class Jumps(HTMLParser):
+    """The jump buttons of a page, and what can be done in the parts of the table that they lead to."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.jumps: list[str] = []
+        self.main: list[str] = []
+        self.live: dict[str, int] = {}
+        self.controls: list[str] = []
+        """Jumps and live actions of the panel, in order."""
+        self.open: list[tuple[str, str | None]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        attributes = dict(attrs)
+        inside = [part for _, part in self.open if part is not None]
+        if attributes.get("data-control") == "jump":
+            self.jumps.append(attributes["data-to"])
+            self.controls.append("jump")
+            if "is-main" in attributes["class"].split():
+                self.main.append(attributes["data-to"])
+        if "data-action" in attributes and "aria-disabled" not in attributes:
+            if inside:
+                self.live[inside[-1]] += 1
+            else:
+                self.controls.append(attributes["data-action"])
+        if tag not in {"input", "br", "path", "rect", "circle", "use"}:
+            part = attributes.get("data-jump")
+            if part is not None:
+                assert part not in self.live, f"{part} twice"
+                self.live[part] = 0
+            self.open.append((tag, part))
+
+    def handle_endtag(self, tag):
+        if self.open and self.open[-1][0] == tag:
+            self.open.pop()
+
+
+@settings(max_examples=25)
+@given(place=PLACES_IN_GAMES)
+def test_the_panel_leads_to_every_part_in_which_something_can_be_done(stories, words, place):
+    """It does so before it offers to pass; where a decision is awaited there, the jump is the main button."""
+    state = position(stories, *place)
+    for seat in range(state.seats):
+        page = Jumps(drawn(state, seat, words))
+        assert page.jumps == [part for part in ("om-hand", "om-places", "om-om", "om-uncertainty") if page.live[part]]
+        assert page.main == (page.jumps if state.stack else [])
+        assert "pass" not in page.controls[:-1]
+        assert "decline" not in page.controls[:-1]
+
+
+def test_a_draw_at_one_location_names_it(stories, words):
+    state = position(stories, 1, 3, 0)
+    here = replace(state, stack=(MayDraw(seat=state.current, place="castle"),))
+    assert "You may draw a card: Castle." in drawn(here, state.current, words)
+    anywhere = replace(state, stack=(MayDraw(seat=state.current, optional=False),))
+    assert "Draw a card." in drawn(anywhere, state.current, words)
+
+
+def test_the_panel_tells_what_happened_since_the_last_own_action(stories, words):
+    """At most eight lines; whose turn began is left to the other sentences."""
+    state = position(stories, 1, 3, 20)
+    events = [
+        GAME.entry(Drawn(rules=(), seat=Seat(1), card="castle-1", place="castle", kind="clue", knows=7))
+        for _ in range(10)
+    ]
+    html = drawn(state, 0, words, since=[*events, GAME.entry(TurnBegan(rules=(), seat=Seat(0)))])
+    told = re.search(r'class="om-since">.*?</ul>', html, re.DOTALL)[0]
+    assert told.count("<li>") == 8
+    assert "Turn:" not in told
+    assert "om-since" not in drawn(state, 0, words)
 
 
 def played(sitting, seed, actions, **options):
@@ -217,6 +295,18 @@ def test_the_challenge_tells_turns_instead_of_a_winner(sitting):
     *_, (answer, state) = played(sitting, 1, 2_000, challenge=True)
     assert "Winner" not in answer["html"]
     assert f"{state.turns} turns" in answer["html"]
+
+
+@pytest.mark.parametrize(
+    ("over", "told"), [(("gold", 0), "gold up to"), (("gold", 1), "silver up to"), (("silver", 1), None)]
+)
+def test_the_challenge_tells_the_best_grade_within_reach(stories, words, over, told):
+    state = replace(position(stories, 1, 3, 5), challenge=True)
+    grade, more = over
+    state = replace(state, turns=dict(limits(state))[grade] + more)
+    html = drawn(state, 0, words)
+    assert ("up to" in html) == (told is not None)
+    assert told is None or f"{told} {dict(limits(state))[told.split()[0]]}" in html
 
 
 def test_a_player_who_is_a_program_is_named_so_with_its_level(sitting):

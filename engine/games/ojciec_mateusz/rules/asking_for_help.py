@@ -7,10 +7,18 @@ from dataclasses import replace
 from engine.core.ids import RuleId, Seat
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.ojciec_mateusz.actions import AskForHelp, Decline, GiveCard, ShowCard
-from engine.games.ojciec_mateusz.events import CardOffered, CardShown, Declined, HelpAsked, HelpAskedAt, HelpFailed
+from engine.games.ojciec_mateusz.events import (
+    CardOffered,
+    CardShown,
+    Declined,
+    HelpAsked,
+    HelpAskedAt,
+    HelpFailed,
+    NoCardShown,
+)
 from engine.games.ojciec_mateusz.names import CardId, PlaceId
 from engine.games.ojciec_mateusz.rule_ids import cite
-from engine.games.ojciec_mateusz.rules import blockades, father_mateusz_cards as om
+from engine.games.ojciec_mateusz.rules import blockades, father_mateusz_cards as om, place_cards
 from engine.games.ojciec_mateusz.state import Aftermath, Asking, AtPlace, MayDraw, Offered, State
 from engine.games.ojciec_mateusz.work import Work
 
@@ -42,7 +50,7 @@ def resolve(work: Work, action: AskForHelp) -> None:
     """The OM card is spent without its effect; the blockade is named first."""
     slot = om.use_up(work, action.om)
     work.emit(HelpAsked(rules=(ACTION, EVERY_CARD, UNCERTAINTY), seat=action.seat, om=action.om))
-    work.push(Aftermath(seat=action.seat, slot=slot))
+    work.push(Aftermath(seat=action.seat, slot=slot, helped=True))
     work.push(Asking(seat=action.seat))
     work.push(AtPlace(seat=action.seat, verb="help"))
 
@@ -92,6 +100,8 @@ def _opened(work: Work, frame: Asking) -> None:
     blockades.remove(work, frame.seat, place, paid, (OPEN_ONE, CARDS_PASS_BY))
     if work.state.available(place):
         work.push(MayDraw(seat=frame.seat, place=place))
+    else:
+        place_cards.lapse(work, place, (DRAW,))
 
 
 def verify_show(state: State, action: ShowCard) -> Verdict:
@@ -133,6 +143,8 @@ def resolve_show(work: Work, action: ShowCard) -> None:
         work.know((action.card,), work.state.everybody())
         kind = work.state.scenario.kind(action.card)
         work.emit(CardShown(rules=(ACTION, OWN_CARDS), seat=action.seat, card=action.card, kind=kind))
+    else:
+        work.emit(NoCardShown(rules=(OWN_CARDS,), seat=action.seat))
     work.replace_top(replace(frame, offered=offered, asked=work.state.after(frame.seat)))
 
 

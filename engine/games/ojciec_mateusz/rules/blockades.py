@@ -116,6 +116,8 @@ def resolve(work: Work, action: Open) -> None:
     remove(work, action.seat, action.place, [(action.seat, card) for card in way], (REMOVE, ALL_SYMBOLS))
     if work.state.available(action.place):
         place_cards.draw(work, action.seat, action.place, (place_cards.LIMIT_COUNTS,))
+    else:
+        place_cards.lapse(work, action.place, (DRAW_IS_PART,))
 
 
 def remove(work: Work, seat: Seat, place: PlaceId, paid: Sequence[tuple[Seat, CardId]], rules: Rules) -> None:
@@ -136,13 +138,15 @@ def take_away(work: Work, seat: Seat, place: PlaceId, rules: Rules, touched: Seq
     state = work.state
     pile, up = state.pile[place], state.up[place]
     card, rest = pile[0], pile[1:]
+    special = discard_piles.woken(work)
+    if not rest and origin(card) == place:
+        special[place] = (LONE_REMOVED,)
     work.set_pile(place, rest, up - 1)
     kind = state.scenario.kind(card)
-    lone = (LONE_REMOVED,) if not rest and origin(card) == place else ()
     work.emit(BlockadeRemoved(rules=(*rules, TO_ORIGIN_DISCARD), seat=seat, place=place, card=card, kind=kind))
     home = origin(card)
     work.set_discard(home, (card, *work.state.discard[home]))
-    discard_piles.settle(work, (*touched, home, place), (discard_piles.REBUILD_ANY_CAUSE, *lone))
+    discard_piles.settle(work, (*touched, home, place), (discard_piles.REBUILD_ANY_CAUSE,), special)
     if up > 1:
         work.emit(StillBlocked(rules=(STACK, TOP_ONLY), place=place))
 
@@ -164,4 +168,4 @@ def reshuffle(work: Work, place: PlaceId, rules: Rules) -> None:
     foreign = (FOREIGN_CARD,) if any(origin(card) != place for card in pile) else ()
     work.set_pile(place, work.shuffled(pile))
     work.forget(pile)
-    work.emit(PileReshuffled(rules=(*rules, *foreign), place=place, count=len(pile)))
+    work.emit(PileReshuffled(rules=(*rules, *foreign), place=place, count=len(pile), discard=False))

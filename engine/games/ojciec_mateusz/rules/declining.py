@@ -6,11 +6,10 @@ from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.ojciec_mateusz.actions import Decline
 from engine.games.ojciec_mateusz.events import Declined
 from engine.games.ojciec_mateusz.rule_ids import cite
-from engine.games.ojciec_mateusz.rules import asking_for_help, father_mateusz_cards, place_cards
+from engine.games.ojciec_mateusz.rules import asking_for_help, awaited
 from engine.games.ojciec_mateusz.state import Asking, AtPlace, MayDraw, State
 from engine.games.ojciec_mateusz.work import Work
 
-OPTIONAL_DRAW = cite("father-mateusz-cards.optional-draw")
 PLAY = cite("father-mateusz-cards.play")
 
 
@@ -22,9 +21,9 @@ def verify(state: State, action: Decline) -> Verdict:
     if isinstance(frame, MayDraw):
         if not frame.optional:
             return Illegal(reason="must-draw", rules=(PLAY,))
-        return Legal(rules=(asking_for_help.DRAW,) if place_cards.by_help(state) else (OPTIONAL_DRAW,))
+        return Legal(rules=awaited.leaves_free(state, frame))
     assert isinstance(frame, AtPlace)
-    rules = father_mateusz_cards.CHOICE_RULES[frame.verb]
+    rules = awaited.at_place(state, frame)
     return Legal(rules=rules) if frame.verb == "discard-police" else Illegal(reason="must-choose", rules=rules)
 
 

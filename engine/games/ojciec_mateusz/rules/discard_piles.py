@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.ids import Seat
-from engine.games.ojciec_mateusz.events import Discarded, DiscardRestored, PileRebuilt
+from engine.games.ojciec_mateusz.events import Discarded, DiscardRestored, GoalDiscarded, PileRebuilt
 from engine.games.ojciec_mateusz.names import CardId, PlaceId, origin
 from engine.games.ojciec_mateusz.rule_ids import cite
 from engine.games.ojciec_mateusz.work import Rules, Work
@@ -30,28 +30,55 @@ def lay_down(work: Work, cards: Iterable[tuple[Seat, CardId]], why: str, rules: 
     """Show cards and lay them on the discards of their origins; answers which. ``settle`` comes when all lie there."""
     touched = []
     for seat, card in cards:
-        place = origin(card)
-        before = work.state.discard[place]
-        covers = (FACE, NO_SEARCH) if before else ()
-        work.set_discard(place, (card, *before))
         reason = REASONS if why in _STATED else MORE_REASONS
         kind = work.state.scenario.kind(card)
-        cause = (*rules, reason, SHOW, BY_ORIGIN, PER_LOCATION, *covers)
+        cause = (*rules, reason, SHOW, *_lay(work, card))
         work.emit(Discarded(rules=cause, seat=seat, card=card, kind=kind, why=why))
-        touched.append(place)
+        touched.append(origin(card))
     return touched
+
+
+def lay_goals(work: Work, cards: Iterable[CardId], rules: Rules) -> list[PlaceId]:
+    """The same for the cards beside a finished story card: they are in nobody's hand, and all know them."""
+    touched = []
+    for card in cards:
+        kind = work.state.scenario.kind(card)
+        work.emit(GoalDiscarded(rules=(*rules, MORE_REASONS, *_lay(work, card)), card=card, kind=kind))
+        touched.append(origin(card))
+    return touched
+
+
+def _lay(work: Work, card: CardId) -> Rules:
+    """Lay a card on the discard of its origin; answers by which rules it lies there."""
+    place = origin(card)
+    before = work.state.discard[place]
+    work.set_discard(place, (card, *before))
+    return (BY_ORIGIN, PER_LOCATION, *((FACE, NO_SEARCH) if before else ()))
 
 
 def discard_from_hand(work: Work, seat: Seat, cards: Sequence[CardId], why: str, rules: Rules) -> None:
     """A seat discards hand cards."""
-    gone = set(cards)
+    gone, empty = set(cards), woken(work)
     work.set_hand(seat, tuple([card for card in work.state.hand[seat] if card not in gone]))
     work.leave_hand(cards)
-    settle(work, lay_down(work, [(seat, card) for card in cards], why, rules), (REBUILD_ANY_CAUSE,))
+    settle(work, lay_down(work, [(seat, card) for card in cards], why, rules), (REBUILD_ANY_CAUSE,), empty)
 
 
-def settle(work: Work, places: Iterable[PlaceId], cause: Rules = ()) -> None:
-    """Locations whose pile is empty get a new one from their discard, at once (discard-piles.rebuild)."""
+def woken(work: Work) -> dict[PlaceId, Rules]:
+    """Locations that are empty before cards are discarded, with the rule by which those become a pile there.
+
+    Where nothing is going on an empty pile has no discard beside it: that would have become the pile.
+    """
+    return {place: (NOTHING_TO_REBUILD,) for place, pile in work.state.pile.items() if not pile}
+
+
+def settle(
+    work: Work, places: Iterable[PlaceId], cause: Rules = (), special: Mapping[PlaceId, Rules] | None = None
+) -> None:
+    """Locations whose pile is empty get a new one from their discard, at once (discard-piles.rebuild).
+
+    ``special`` are rules that decide for one location only.
+    """
     state = work.state
     for place in dict.fromkeys(places):
         waiting = state.discard[place]
@@ -64,7 +91,7 @@ def settle(work: Work, places: Iterable[PlaceId], cause: Rules = ()) -> None:
         work.enters_pile(cards)
         if lone:
             work.know(cards, state.everybody())  # a pile of one card that all have just seen
-        rules = (REBUILD, RETURN, *cause, *((NOTHING_TO_REBUILD,) if lone else ()))
+        rules = (*(special or {}).get(place, ()), REBUILD, RETURN, *cause)
         work.emit(PileRebuilt(rules=rules, place=place, count=len(cards)))
 
 
@@ -78,4 +105,4 @@ def restore(work: Work, place: PlaceId, rules: Rules) -> None:
     work.set_pile(place, (*above, *work.shuffled((*below, *back))), up)
     work.forget(below)
     work.enters_pile(back)
-    work.emit(DiscardRestored(rules=(RETURN, *rules), place=place, count=len(work.state.pile[place])))
+    work.emit(DiscardRestored(rules=rules, place=place, count=len(work.state.pile[place])))

@@ -35,11 +35,13 @@ from engine.games.ojciec_mateusz.events import (
     PoliceMoved,
     Recovered,
     SawUncertainty,
+    StillBlocked,
 )
 from engine.games.ojciec_mateusz.names import PLACES, OmId, PlaceId
 from engine.games.ojciec_mateusz.rule_ids import cite
 from engine.games.ojciec_mateusz.rules import (
     asking_for_help,
+    awaited,
     blockades,
     discard_piles,
     investigation_conditions,
@@ -63,7 +65,6 @@ PRICE = cite("father-mateusz-cards.price")
 USED_ARE_GONE = cite("father-mateusz-cards.used-are-gone")
 MUST_WORK = cite("father-mateusz-cards.must-work")
 CLUE_COST = cite("father-mateusz-cards.clue-cost")
-OPTIONAL_DRAW = cite("father-mateusz-cards.optional-draw")
 DRAW_WHERE = cite("father-mateusz-cards.draw-where")
 NEW_PLAN = cite("father-mateusz-cards.new-plan")
 FALSEHOOD = cite("father-mateusz-cards.falsehood")
@@ -76,7 +77,6 @@ POLICE = cite("father-mateusz-cards.police")
 POLICE_DRAW = cite("father-mateusz-cards.police-draw")
 POLICE_EMPTY_PILES = cite("father-mateusz-cards.police-empty-piles")
 IMPOSSIBLE_PART = cite("uncertainty-cards.impossible-part")
-DRAW_ELSEWHERE: Rules = (DRAW_WHERE,)
 
 VERB_RULES: dict[type[Any], Rules] = {
     Reshuffle: (NEW_PLAN,),
@@ -124,20 +124,6 @@ OPTIONS: dict[str, Callable[[State], tuple[PlaceId, ...]]] = {
 }
 """Which locations can be chosen, for each effect that needs one: all that everybody can see."""
 
-CHOICE_RULES: dict[str, Rules] = {
-    "reshuffle": (NEW_PLAN,),
-    "swap": (FALSEHOOD,),
-    "swap-with": (FALSEHOOD,),
-    "look": (INTUITION,),
-    "move-police": (POLICE,),
-    "move-to": (POLICE, POLICE_EMPTY_PILES),
-    "restore": (discard_piles.RETURN,),
-    "recover": (PLAY,),
-    "reveal": uncertainty_cards.CHOSEN,
-    "discard-police": (cite("investigation-conditions.discard-police"), cite("investigation-conditions.who")),
-    "help": (cite("asking-for-help.needs-blockade"),),
-}
-
 
 def options(state: State, frame: AtPlace) -> tuple[PlaceId, ...]:
     """The locations that can be chosen now."""
@@ -162,11 +148,11 @@ def is_open(state: State, om: OmId) -> Illegal | None:
     found = uncertainty_cards.open_om(state)
     if om in found:
         return None
-    if not found:
-        return Illegal(reason="no-om", rules=(USED_ARE_GONE,))
     if om in state.om_open:
-        rules = (investigation_conditions.REMOVE_OM, investigation_conditions.POOL_STAYS_SMALLER)
-        return Illegal(reason="om-covered", rules=rules, numbers=(("om", om),))
+        return investigation_conditions.covered(om)
+    if not found:
+        smaller = (investigation_conditions.POOL_STAYS_SMALLER,) if state.covered else ()
+        return Illegal(reason="no-om", rules=(USED_ARE_GONE, *smaller))
     return Illegal(reason="om-not-open", rules=(PLAY,), numbers=(("om", om),))
 
 
@@ -188,13 +174,15 @@ def verify(state: State, action: PlayOm) -> Verdict:
 
 def _verify_open(state: State, action: PlayOm, verb: OpenBlockade, rules: Rules) -> Verdict:
     """A card that opens a blockade is played on it, with the hand cards that it takes."""
+    works = workable(state, action.seat, verb)
     if action.place is None:
-        reason = "say-where" if workable(state, action.seat, verb) else "cannot-work"
-        return Illegal(reason=reason, rules=(MUST_WORK, *rules), numbers=(("om", action.om),))
+        reason, first = ("say-where", PLAY) if works else ("cannot-work", MUST_WORK)
+        return Illegal(reason=reason, rules=(first, *rules), numbers=(("om", action.om),))
+    why = (rules or (PLAY,)) if works else (MUST_WORK, *rules)
     if action.place not in state.up:
-        return Illegal(reason="not-blocked", rules=(MUST_WORK, *rules), numbers=(("place", action.place),))
+        return Illegal(reason="not-blocked", rules=why, numbers=(("place", action.place),))
     if not blockades.ways(state, action.seat, action.place, verb):
-        return Illegal(reason="symbols", rules=(MUST_WORK, *rules), numbers=(("place", action.place),))
+        return Illegal(reason="symbols", rules=why, numbers=(("place", action.place),))
     if blockades.chosen(state, action.seat, action.place, action.cards, verb) is None:
         return Illegal(reason="say-which" if not action.cards else "other-cards", rules=(PLAY, *rules))
     return Legal(rules=(PLAY, PRICE, *rules, *((CLUE_COST,) if verb.clues or verb.price else ())))
@@ -235,9 +223,9 @@ def use_up(work: Work, om: OmId) -> int:
     return slot
 
 
-def fell_away(work: Work) -> None:
+def _fell_away(work: Work, frame: Effect) -> None:
     """What cannot be done of an effect falls away."""
-    work.emit(FellAway(rules=(IMPOSSIBLE_PART,)))
+    work.emit(FellAway(rules=(IMPOSSIBLE_PART,) if frame.uncertain else (PLAY,)))
 
 
 def step(work: Work, frame: Effect) -> bool:
@@ -279,12 +267,12 @@ def _carry_out(work: Work, frame: Effect, verb: Verb) -> None:
         if uncertainty_cards.open_om(state):
             work.push(PickOm(seat=seat, cover=False))
         else:
-            fell_away(work)
+            _fell_away(work, frame)
     elif workable(state, seat, verb):
         assert isinstance(verb, Reshuffle | Swap | Look | MovePolice | Restore | Recover | Reveal | DiscardPolice)
         work.push(AtPlace(seat=seat, verb=verb.do))
     else:
-        fell_away(work)
+        _fell_away(work, frame)
 
 
 def _grant_draw(work: Work, frame: Effect, verb: TakeCard) -> None:
@@ -292,6 +280,8 @@ def _grant_draw(work: Work, frame: Effect, verb: TakeCard) -> None:
     if verb.others:
         for other in reversed(work.state.others(frame.seat)):
             work.push(MayDraw(seat=other))
+    elif place is not None and not work.state.available(place):
+        place_cards.lapse(work, place, (DRAW_WHERE,))
     elif verb.anywhere or place is not None:
         work.push(MayDraw(seat=frame.seat, place=place, optional=verb.optional))
 
@@ -309,7 +299,7 @@ def verify_at(state: State, action: ChoosePlace) -> Verdict:
     """One of the locations that the effect can be about."""
     frame = state.stack[-1]
     assert isinstance(frame, AtPlace)
-    rules = CHOICE_RULES[frame.verb]
+    rules = awaited.at_place(state, frame)
     if action.place in options(state, frame):
         top = (blockades.TOP_ONLY,) if state.up.get(action.place, 0) > 1 else ()
         return Legal(rules=(*rules, *top))
@@ -326,9 +316,9 @@ def resolve_at(work: Work, action: ChoosePlace) -> None:
 
 def choose(work: Work, frame: AtPlace, place: PlaceId) -> None:
     """Carry out at a location what it was chosen for."""
-    seat, verb = frame.seat, frame.verb
+    seat, verb, rules = frame.seat, frame.verb, awaited.at_place(work.state, frame)
     if verb == "discard-police":
-        investigation_conditions.discard_police(work, seat, place)
+        investigation_conditions.discard_police(work, seat, place, rules)
         return
     if verb == "help":
         work.pop()
@@ -350,11 +340,11 @@ def choose(work: Work, frame: AtPlace, place: PlaceId) -> None:
     elif verb == "look":
         looking.look(work, seat, place)
     elif verb == "restore":
-        discard_piles.restore(work, place, ())
+        discard_piles.restore(work, place, rules)
     elif verb == "recover":
         _recover(work, seat, place)
     else:
-        investigation_conditions.find(work, place, None, (uncertainty_cards.DRAW,))
+        investigation_conditions.find(work, place, None, asked=rules)
 
 
 def _used_on(work: Work, place: PlaceId | None) -> None:
@@ -380,6 +370,8 @@ def _move_police(work: Work, source: PlaceId, target: PlaceId) -> None:
     work.set_pile(target, (pile[0], *below), work.state.up.get(target, 0) + 1)
     work.emit(PoliceMoved(rules=(POLICE, POLICE_DRAW, *empty), place=source, place2=target))
     discard_piles.settle(work, (source,), (POLICE_EMPTY_PILES, discard_piles.REBUILD_ANY_CAUSE))
+    if source in work.state.up:
+        work.emit(StillBlocked(rules=(POLICE_DRAW, blockades.STACK, blockades.TOP_ONLY), place=source))
 
 
 def _recover(work: Work, seat: Seat, place: PlaceId) -> None:

@@ -51,7 +51,7 @@ def step(work: Work, frame: Conditions) -> bool:
     work.replace_top(replace(frame, step=frame.step + 1))
     condition = conditions[frame.step]
     if isinstance(condition, FindBlockade):
-        find(work, condition.at, condition.kind, CONDITION)
+        find(work, condition.at, condition.kind)
     elif isinstance(condition, ReshuffleAndReveal):
         reshuffle_and_reveal(work, condition.at)
     elif isinstance(condition, RemoveOm):
@@ -66,12 +66,16 @@ def step(work: Work, frame: Conditions) -> bool:
     return True
 
 
-def find(work: Work, place: PlaceId, kind: Kind | None, cause: Rules) -> None:
-    """Lay the first (such) blockade from the top of the pile, else of the discard, on the pile."""
+def find(work: Work, place: PlaceId, kind: Kind | None, asked: Rules = ()) -> None:
+    """Lay the first (such) blockade from the top of the pile, else of the discard, on the pile.
+
+    ``asked`` is the rule of a card that asks for it in place of a condition.
+    """
     state = work.state
     printed = state.scenario.cards
+    cause = () if asked else CONDITION
     if place in state.up:
-        work.emit(AlreadyBlocked(rules=(FIND_ALREADY_BLOCKED, *cause), place=place))
+        work.emit(AlreadyBlocked(rules=(*asked, FIND_ALREADY_BLOCKED, *cause), place=place))
         return
     named = (FIND_NAMED,) if kind is not None else ()
     rules: Rules = (FIND_BLOCKADE, *named)
@@ -80,19 +84,21 @@ def find(work: Work, place: PlaceId, kind: Kind | None, cause: Rules) -> None:
         if printed[card].blockade and kind in (None, printed[card].kind):
             break
     else:
-        work.emit(NoBlockadeFound(rules=(FIND_NONE, *rules, *cause), place=place))
+        work.emit(NoBlockadeFound(rules=(*asked, FIND_NONE, *rules, *cause), place=place))
         return
     if card in pile:
         rest = tuple([other for other in pile if other != card])
     else:
         rest = pile
         work.set_discard(place, tuple([other for other in discard if other != card]))
-        rules = (*rules, FIND_IN_DISCARD, FIND_LEAVES_DISCARD)
+        rules = (FIND_IN_DISCARD, *rules)
     work.set_pile(place, (card, *work.shuffled(rest)), 1)
     work.forget((card, *rest))
     if discard:
         rules = (*rules, FIND_LEAVES_DISCARD)
-    work.emit(BlockadeFound(rules=(*rules, *cause), place=place, card=card, kind=printed[card].kind))
+    rules = (*asked, *rules, *cause)
+    found = BlockadeFound(rules=rules, place=place, card=card, kind=printed[card].kind, discard=card in discard)
+    work.emit(found)
 
 
 def reshuffle_and_reveal(work: Work, place: PlaceId) -> None:
@@ -107,11 +113,13 @@ def reshuffle_and_reveal(work: Work, place: PlaceId) -> None:
     rest = tuple([card for card in cards if card != found])
     work.set_pile(place, rest if found is None else (found, *rest), 0 if found is None else 1)
     rules = (RESHUFFLE_REVEAL, RESHUFFLE_WHICH, *CONDITION)
-    work.emit(PileReshuffled(rules=rules, place=place, count=len(cards)))
+    if cards:
+        work.emit(PileReshuffled(rules=rules, place=place, count=len(cards), discard=bool(discard)))
     if found is not None:
-        work.emit(BlockadeFound(rules=rules, place=place, card=found, kind=state.scenario.kind(found)))
+        kind = state.scenario.kind(found)
+        work.emit(BlockadeFound(rules=rules, place=place, card=found, kind=kind, discard=False))
     else:
-        work.emit(NoBlockadeFound(rules=rules, place=place))
+        work.emit(NoBlockadeFound(rules=(RESHUFFLE_WHICH, RESHUFFLE_REVEAL, *CONDITION), place=place))
 
 
 def verify_pick(state: State, action: PickOmCard) -> Verdict:
@@ -120,8 +128,15 @@ def verify_pick(state: State, action: PickOmCard) -> Verdict:
     cover = isinstance(frame, PickOm) and frame.cover
     rules = (REMOVE_OM, WHO) if cover else uncertainty_cards.CHOSEN
     if action.om not in uncertainty_cards.open_om(state):
+        if action.om in state.om_open:
+            return covered(action.om)
         return Illegal(reason="om-not-open", rules=rules, numbers=(("om", action.om),))
     return Legal(rules=rules)
+
+
+def covered(om: OmId) -> Illegal:
+    """Why a card that lies open and is covered cannot be chosen for anything."""
+    return Illegal(reason="om-covered", rules=(REMOVE_OM, POOL_STAYS_SMALLER), numbers=(("om", om),))
 
 
 def step_pick(work: Work, frame: PickOm) -> bool:
@@ -145,8 +160,8 @@ def pick(work: Work, seat: Seat, om: OmId) -> None:
         uncertainty_cards.replace_om(work, seat, slot)
 
 
-def discard_police(work: Work, seat: Seat, place: PlaceId) -> None:
+def discard_police(work: Work, seat: Seat, place: PlaceId, asked: Rules) -> None:
     """The police go to the discard of their origin; the pile below is free unless another blockade lies there."""
     work.pop()
-    rules = (DISCARD_POLICE, DISCARD_POLICE_WHERE, WHO)
-    blockades.take_away(work, seat, place, (*rules, cite("discard-piles.more-reasons")))
+    where = (DISCARD_POLICE_WHERE,) if DISCARD_POLICE in asked else ()
+    blockades.take_away(work, seat, place, (*asked, *where, cite("discard-piles.more-reasons")))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.core.ids import Seat
 from engine.core.rule import Illegal, Legal, Verdict
 from engine.games.ojciec_mateusz.actions import DiscardCard, Draw
-from engine.games.ojciec_mateusz.events import Drawn, HandFull
+from engine.games.ojciec_mateusz.events import Drawn, FellAway, FellAwayFor, HandFull, NothingToDraw, StillBlocked
 from engine.games.ojciec_mateusz.names import PLACES, CardId, PlaceId
 from engine.games.ojciec_mateusz.rule_ids import cite
-from engine.games.ojciec_mateusz.rules import blockades, discard_piles, father_mateusz_cards
-from engine.games.ojciec_mateusz.state import HAND_LIMIT, Aftermath, MayDraw, OverLimit, State
+from engine.games.ojciec_mateusz.rules import awaited, blockades, discard_piles
+from engine.games.ojciec_mateusz.state import HAND_LIMIT, MayDraw, OverLimit, State
 from engine.games.ojciec_mateusz.work import Rules, Work
 
 DRAW = cite("place-cards.draw")
@@ -22,32 +22,36 @@ FREE_CHOICE = cite("place-cards.free-choice")
 LIMIT_COUNTS = cite("place-cards.limit-counts")
 REBUILD_FIRST = cite("place-cards.rebuild-first")
 NEW_CARD_WAITS = cite("turns.new-card-waits")
+PLAY = cite("father-mateusz-cards.play")
+IMPOSSIBLE_PART = cite("uncertainty-cards.impossible-part")
 
 _LEGAL = Legal(rules=(DRAW, AVAILABLE, KINDS))
-_LEGAL_HELPED = Legal(rules=(cite("asking-for-help.draw"), DRAW, AVAILABLE))
-_LEGAL_OPTIONAL = Legal(rules=(cite("father-mateusz-cards.draw-where"), DRAW, AVAILABLE))
 
 
 def verify(state: State, action: Draw) -> Verdict:
     """A card can be drawn where no revealed blockade tops a pile that has cards."""
     place = action.place
-    granted = bool(state.stack)
-    if granted:
+    granted: Rules = ()
+    if state.stack:
         frame = state.stack[-1]
-        if isinstance(frame, MayDraw) and frame.place not in (None, place):
-            return Illegal(reason="draw-elsewhere", rules=father_mateusz_cards.DRAW_ELSEWHERE)
+        assert isinstance(frame, MayDraw)
+        granted = awaited.grants(state, frame)
+        if frame.place not in (None, place):
+            return Illegal(reason="draw-elsewhere", rules=granted)
     if place in state.up:
         return Illegal(reason="blocked", rules=(AVAILABLE, blockades.EFFECT), numbers=(("place", place),))
     if not state.pile[place]:
         return Illegal(reason="empty", rules=(EMPTY_LOCATION,), numbers=(("place", place),))
-    if not granted:
-        return _LEGAL
-    return _LEGAL_HELPED if by_help(state) else _LEGAL_OPTIONAL
+    return Legal(rules=(*granted, DRAW, AVAILABLE)) if granted else _LEGAL
 
 
-def by_help(state: State) -> bool:
-    """Whether the draw that is granted follows from help, not from the effect of a card."""
-    return isinstance(state.stack[-2], Aftermath)
+def lapse(work: Work, place: PlaceId, cause: Rules = ()) -> None:
+    """Tell why no draw follows there, unless that a blockade is left has just been told."""
+    told = bool(work.events) and isinstance(work.events[-1], StillBlocked)
+    if place not in work.state.up:
+        work.emit(NothingToDraw(rules=(EMPTY_LOCATION, *cause), place=place))
+    elif not told:
+        work.emit(StillBlocked(rules=(*cause, AVAILABLE, blockades.EFFECT), place=place))
 
 
 def resolve(work: Work, action: Draw) -> None:
@@ -88,7 +92,9 @@ def take(work: Work, seat: Seat, card: CardId, place: PlaceId, rules: Rules) -> 
 
 
 def verify_discard(state: State, action: DiscardCard) -> Verdict:
-    """Over the limit any of the four may go (place-cards.free-choice)."""
+    """Over the limit any of the four may go (place-cards.free-choice), but one must."""
+    if action.card is None:
+        return Illegal(reason="must-discard", rules=(HAND_LIMIT_RULE,))
     if action.card not in state.hand[action.seat]:
         return Illegal(reason="not-in-hand", rules=(HAND_LIMIT_RULE,))
     return Legal(rules=(HAND_LIMIT_RULE, FREE_CHOICE))
@@ -107,9 +113,14 @@ def step_may_draw(work: Work, frame: MayDraw) -> bool:
     places = [place for place in PLACES if state.available(place) and frame.place in (None, place)]
     if places and (frame.optional or len(places) > 1):
         return False
+    card, uncertain = awaited.behind(state), awaited.uncertain(state)
     work.pop()
     if places:
         draw(work, frame.seat, places[0], (LIMIT_COUNTS,))
-    elif frame.place is None:
-        father_mateusz_cards.fell_away(work)
+        return True
+    rules = (IMPOSSIBLE_PART, AVAILABLE) if uncertain else (AVAILABLE, PLAY)
+    if card is not None and card.seat != frame.seat:
+        work.emit(FellAwayFor(rules=rules, seat=frame.seat))
+    else:
+        work.emit(FellAway(rules=rules))
     return True

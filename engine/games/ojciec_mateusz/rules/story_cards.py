@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.ids import Seat
 from engine.games.ojciec_mateusz.events import StoryChosen, StoryDone, StoryOpened
 from engine.games.ojciec_mateusz.rule_ids import cite
 from engine.games.ojciec_mateusz.rules import discard_piles
@@ -31,13 +30,14 @@ def open_first(work: Work) -> None:
     work.emit(StoryOpened(rules=(START_AT_ONE, ONLY_CURRENT), number=1))
 
 
-def go_on(work: Work, seat: Seat) -> None:
+def go_on(work: Work) -> None:
     """All goals are found: goal cards to their discards, the story card away, the next one into play."""
     state = work.state
     work.emit(StoryDone(rules=(NEXT, THEN_NEXT_CARD), number=state.story + 1))
-    cards = [(seat, card) for card in state.beside if card is not None]
+    cards = [card for card in state.beside if card is not None]
     number = state.story + 1
     work.set(story=number, beside=(None,) * len(state.scenario.slots[number]), opening=True)
-    touched = discard_piles.lay_down(work, cards, "goal", (BESIDE_STORY, THEN_NEXT_CARD))
-    discard_piles.settle(work, touched, (discard_piles.REBUILD_ANY_CAUSE,))
+    empty = discard_piles.woken(work)
+    touched = discard_piles.lay_goals(work, cards, (BESIDE_STORY, THEN_NEXT_CARD))
+    discard_piles.settle(work, touched, (discard_piles.REBUILD_ANY_CAUSE,), empty)
     work.emit(StoryOpened(rules=(NEXT, ONLY_CURRENT, NO_AUTOMATIC_GOALS), number=number + 1))

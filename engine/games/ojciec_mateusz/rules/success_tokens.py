@@ -66,19 +66,21 @@ def worth(state: State, index: int) -> tuple[int, tuple[str, ...]]:
 def resolve(work: Work, action: HandIn) -> None:
     """Tokens at once, the card beside the story card; with the last goal the story goes on, or the game ends."""
     state, card, seat = work.state, action.cards[0], action.seat
-    index = goals.fits(state, card)[0] if action.slot is None else action.slot - 1
+    found = goals.fits(state, card)
+    index = found[0] if action.slot is None else action.slot - 1
     count, why = worth(state, index)
     work.set_hand(seat, tuple([held for held in state.hand[seat] if held != card]))
     work.leave_hand((card,))
     beside = (*state.beside[:index], card, *state.beside[index + 1 :])
     tokens = (*state.tokens[:seat], state.tokens[seat] + count, *state.tokens[seat + 1 :])
     work.set(beside=beside, tokens=tokens)
-    rules = (ACTION, *why, BESIDE_STORY, TURN_OVER, UNLIMITED, goals.WHAT, goals.SLOTS)
-    kind = state.scenario.kind(card)
-    work.emit(HandedIn(rules=rules, seat=seat, card=card, kind=kind, count=count))  # type: ignore[arg-type]
+    choice = (goals.CHOICE_OF_SLOT,) if len(found) > 1 else ()
+    rules = (ACTION, *choice, *why, BESIDE_STORY, TURN_OVER, UNLIMITED, goals.WHAT, goals.SLOTS)
+    goal = state.slots()[index]
+    work.emit(HandedIn(rules=rules, seat=seat, card=card, kind=goal.kind, count=count, slot=index + 1, at=goal.at))
     if None in beside:
         return
     if work.state.last_story():
         passing_and_end.finish(work, SOLVED)
     else:
-        story_cards.go_on(work, seat)
+        story_cards.go_on(work)

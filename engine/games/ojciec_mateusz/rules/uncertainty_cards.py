@@ -10,6 +10,7 @@ from engine.games.ojciec_mateusz.actions import DiscardCard, DrawUncertainty
 from engine.games.ojciec_mateusz.cards import Lose, artifact
 from engine.games.ojciec_mateusz.events import (
     FellAway,
+    FellAwayFor,
     HandShown,
     NothingToLose,
     OmNotRefilled,
@@ -24,7 +25,7 @@ from engine.games.ojciec_mateusz.names import CardId, OmId
 from engine.games.ojciec_mateusz.rule_ids import cite
 from engine.games.ojciec_mateusz.rules import discard_piles, investigation_goals
 from engine.games.ojciec_mateusz.state import Aftermath, Effect, Losing, State
-from engine.games.ojciec_mateusz.work import Work
+from engine.games.ojciec_mateusz.work import Rules, Work
 
 PURPOSE = cite("uncertainty-cards.purpose")
 DRAW = cite("uncertainty-cards.draw")
@@ -39,6 +40,7 @@ PRICE = cite("father-mateusz-cards.price")
 REFILL = cite("father-mateusz-cards.refill")
 USED_ARE_GONE = cite("father-mateusz-cards.used-are-gone")
 HELP_REFILL = cite("asking-for-help.refill")
+HELP_UNCERTAINTY = cite("asking-for-help.uncertainty")
 
 CHOSEN = (DRAW,)
 """What allows a choice that an Uncertainty card asks for."""
@@ -89,32 +91,35 @@ def reveal(work: Work, frame: Aftermath, slot: int) -> None:
     hidden = (*state.hidden[:slot], None, *state.hidden[slot + 1 :])
     work.set(hidden=hidden, gone=(*state.gone, card))
     work.replace_top(replace(frame, drawn=slot))
-    work.emit(UncertaintyRevealed(rules=(DRAW, PRICE, BLIND, PURPOSE), seat=frame.seat, uncertainty=card))
+    price = (HELP_UNCERTAINTY, PRICE) if frame.helped else (PRICE,)
+    rules = (DRAW, *price, BLIND, PURPOSE)
+    work.emit(UncertaintyRevealed(rules=rules, seat=frame.seat, uncertainty=card))
     work.push(Effect(seat=frame.seat, card=card, uncertain=True))
 
 
 def refill(work: Work, frame: Aftermath) -> None:
     """The used OM card and the used Uncertainty card are replaced from their decks, as far as those go."""
     work.pop()
-    fill_om(work, frame.slot)
+    rules = (HELP_REFILL, REFILL) if frame.helped else (REFILL,)
+    _fill_om(work, frame.slot, rules)
     state, slot = work.state, frame.drawn
     if slot is None or slot < 0 or not state.uncertainty_deck:
         return
     row = (*state.hidden[:slot], state.uncertainty_deck[0], *state.hidden[slot + 1 :])
     seen = (*state.hidden_seen[:slot], 0, *state.hidden_seen[slot + 1 :])
     work.set(hidden=row, hidden_seen=seen, uncertainty_deck=state.uncertainty_deck[1:])
-    work.emit(UncertaintyRefilled(rules=(REFILL,)))
+    work.emit(UncertaintyRefilled(rules=rules))
 
 
-def fill_om(work: Work, slot: int) -> None:
+def _fill_om(work: Work, slot: int, rules: Rules) -> None:
     """The next OM card of the deck comes to that space."""
     state = work.state
     if not state.om_deck:
-        work.emit(OmNotRefilled(rules=(REFILL, USED_ARE_GONE)))
+        work.emit(OmNotRefilled(rules=(*rules, USED_ARE_GONE)))
         return
     card = state.om_deck[0]
     work.set(om_open=(*state.om_open[:slot], card, *state.om_open[slot + 1 :]), om_deck=state.om_deck[1:])
-    work.emit(OmRefilled(rules=(REFILL, HELP_REFILL), om=card))
+    work.emit(OmRefilled(rules=rules, om=card))
 
 
 def replace_om(work: Work, seat: Seat, slot: int) -> None:
@@ -125,7 +130,7 @@ def replace_om(work: Work, seat: Seat, slot: int) -> None:
     row = (*state.om_open[:slot], None, *state.om_open[slot + 1 :])
     work.set(om_open=row, gone=(*state.gone, card))
     work.emit(OmReplaced(rules=(DRAW, USED_ARE_GONE), seat=seat, om=card))
-    fill_om(work, slot)
+    _fill_om(work, slot, (DRAW, REFILL))
 
 
 def lose(work: Work, seat: Seat, verb: Lose) -> None:
@@ -139,11 +144,12 @@ def lose(work: Work, seat: Seat, verb: Lose) -> None:
             work.emit(FellAway(rules=(IMPOSSIBLE_PART, DISCARD_ALL)))
         return
     seats = (seat, *state.others(seat)) if verb.everybody else (seat,)
-    asked = [who for who in seats if state.hand[who]]
-    if not asked:
-        work.emit(FellAway(rules=(IMPOSSIBLE_PART,)))
-    for who in reversed(asked):
-        work.push(Losing(seat=who, count=verb.count, protect=verb.protect))
+    for who in seats:
+        if not state.hand[who]:
+            work.emit(FellAwayFor(rules=(IMPOSSIBLE_PART,), seat=who))
+    for who in reversed(seats):
+        if state.hand[who]:
+            work.push(Losing(seat=who, count=verb.count, protect=verb.protect))
 
 
 def is_protected(state: State, card: CardId) -> bool:
@@ -156,6 +162,7 @@ def step_losing(work: Work, frame: Losing) -> bool:
     if work.state.hand[frame.seat]:
         return False
     work.pop()
+    work.emit(FellAwayFor(rules=(IMPOSSIBLE_PART,), seat=frame.seat))
     return True
 
 
