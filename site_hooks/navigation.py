@@ -1,4 +1,4 @@
-"""Navigation and titles, made from the pages that are there: games in the registry's order, rules in the printed order."""
+"""Navigation and titles, made from the pages that are there: games as registered, rules in the printed order."""
 
 from __future__ import annotations
 

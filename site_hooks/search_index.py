@@ -1,4 +1,4 @@
-"""What the readers' search finds: the theme's list of a language's pages, without the developers' and with the games named."""
+"""What the search finds: the theme's list of a language's pages, without the developers', and each naming its game."""
 
 from __future__ import annotations
 

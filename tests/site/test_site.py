@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import posixpath
 import re
 from urllib.parse import unquote, urljoin, urlsplit
@@ -109,6 +110,47 @@ def test_pages_name_their_languages(site):
         switcher = {link.get("hreflang"): link.get("href") for link in page.find("a", class_="md-select__link")}
         assert set(switcher) == set(LANGUAGES)
         assert all(site.file(site.below(urljoin(site.url, href))).is_file() for href in switcher.values())
+
+
+def overview(path: str) -> str:
+    """The overview of the game that a page is about, empty where it is about none."""
+    found = re.match(r"\w+/games/[\w-]+/", path)
+    return found[0] if found else ""
+
+
+def short_title(site, path: str) -> str:
+    """The name of a game, as the heading of its overview has it before the colon."""
+    (heading,) = site.page(path).find("h1", inside="article")
+    return heading.text().partition(":")[0]
+
+
+def test_titles_name_the_page_its_game_and_the_site(site):
+    shown = {}
+    for path in site.paths:
+        page = site.page(path)
+        (title,) = page.find("title", inside="head")
+        (card,) = page.find("meta", property="og:title")
+        (name,) = page.find("meta", property="og:site_name")
+        home = without_language(path) == ""
+        assert title.text() == (card.get("content") if home else f"{card.get('content')} – {name.get('content')}")
+        assert title.text().count(name.get("content")) == 1
+        if overview(path):
+            assert card.get("content").count(short_title(site, overview(path))) == 1, path
+        shown.setdefault(title.text(), []).append(path)
+    games = {title: paths for title, paths in shown.items() if len({overview(path) for path in paths}) > 1}
+    assert not games, f"one title for pages of several games: {games}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_search_finds_readers_pages_and_says_of_which_game(site, lang):
+    index = json.loads((site.folder / lang / "search" / "search_index.json").read_text(encoding="utf-8"))
+    found = {entry["location"]: entry["title"] for entry in index["docs"] if "#" not in entry["location"]}
+    pages = {without_language(path) for path in site.paths if path.startswith(f"{lang}/")}
+    assert set(found) == {path for path in pages if not path.startswith("dev/")}
+    assert not [entry for entry in index["docs"] if entry["location"].startswith("dev/")]
+    for path, title in found.items():
+        if overview(f"{lang}/{path}"):
+            assert short_title(site, overview(f"{lang}/{path}")) in title
 
 
 def test_head_links_are_not_taken_for_other_sites(site):

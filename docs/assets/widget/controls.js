@@ -202,7 +202,8 @@ async function nextScenario(_player, pressed) {
  * @param {Player} player
  */
 function tryIt(player) {
-  const first = /** @type {HTMLElement|null} */ (player.root.querySelector('[data-action]:not([aria-disabled="true"])'));
+  const possible = /** @type {HTMLElement[]} */ ([...player.root.querySelectorAll('[data-action]:not([aria-disabled="true"])')]);
+  const first = possible.find((button) => button.classList.contains("is-main")) ?? possible[0]; // not the one that passes
   first?.focus({ preventScroll: true });
   first?.scrollIntoView({ block: "nearest" });
 }

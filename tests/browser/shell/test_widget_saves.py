@@ -13,6 +13,13 @@ from tests.browser.shell.page_hands import GAME, ONE, Site, button, count, near,
 
 pytestmark = pytest.mark.browser
 
+OVER = """
+() => {
+  const [key, text] = Object.entries(localStorage).find(([name]) => name.startsWith("play-rules:save:"));
+  localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), phase: "over" }));
+}
+"""
+
 
 class TestNothingIsLost:
     def test_an_example_survives_reload_and_change_of_language(self, page: Page, site: Site):
@@ -116,6 +123,21 @@ class TestNothingIsLost:
         page.get_by_role("link", name="Resume").click()
         expect(count(page, GAME)).to_have_text("Licznik: 3")
         assert "/pl/play/" in page.url
+
+    def test_my_games_name_the_game_mark_examples_and_offer_a_look_at_what_is_over(self, page: Page, site: Site):
+        rules(page, site)
+        button(page, "add-1").click()
+        expect(count(page)).to_have_text("Count: 1")
+        page.goto(f"{site.url}en/my-games/")
+        item = page.locator(".my-games-item")
+        expect(item.locator(".my-games-game")).to_have_text("The Toy")
+        expect(item.locator(".my-games-mark")).to_have_text(["Example"])
+        expect(item.get_by_role("link")).to_have_accessible_description("The Toy Count: 1")
+        expect(item.get_by_role("link")).to_have_text("Resume")
+        page.evaluate(OVER)
+        page.reload()
+        expect(item.locator(".my-games-mark")).to_have_text(["Example", "Over"])
+        expect(item.get_by_role("link")).to_have_text("View")
 
 
 class TestSharing:

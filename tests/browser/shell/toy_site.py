@@ -152,10 +152,10 @@ def write_pages(site: Path, page: Page, address: str, engine: str = ENGINE) -> N
         )
         put(f"{lang}/rules", lang, "Rules", examples.replace('id="toy-toy.', 'id="toy-'))
         put(f"{lang}/play", lang, "Play", draw(lang, "scenario", "prologue"))
-        words = html.escape(json.dumps(GAME_WORDS))
+        games, words = (html.escape(json.dumps(texts)) for texts in ({"toy": "The Toy"}, GAME_WORDS))
         put(
             f"{lang}/my-games",
             lang,
             "My games",
-            f'<my-games data-lang="{lang}" data-games=\'{{}}\' data-words="{words}"></my-games>',
+            f'<my-games data-lang="{lang}" data-games="{games}" data-words="{words}"></my-games>',
         )
