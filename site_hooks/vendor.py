@@ -61,12 +61,24 @@ def vendor(out: Path = BUILD / "vendor") -> Path:
     )
     for package in sorted({face.package for face in FACES}):
         _copy(npm_package(f"@fontsource/{package}") / "LICENSE", fonts / f"{package}-LICENSE.txt")
-    _copy(npm_package("idiomorph") / "dist" / "idiomorph.esm.js", out / "idiomorph.esm.js")
+    idiomorph(out)
     licence = (npm_package("workbox-core") / "LICENSE").read_text(encoding="utf-8").strip()
     workbox = "\n".join(_workbox(module) for module in WORKBOX)
     (out / "workbox.js").write_text(f"/*!\n{licence}\n*/\n{workbox}", "utf-8")
     _copy(npm_package("axe-core") / "axe.min.js", out / "tests" / "axe.min.js")
     return out
+
+
+def idiomorph(out: Path) -> None:
+    """Its small build, which is a classic script, as the module that its large build is: both end in one export."""
+    package = npm_package("idiomorph")
+    file = package / "dist" / "idiomorph.min.js"
+    if not file.is_file():
+        raise BuildError(f"{file} is missing; the package's version may have changed its layout. See {__name__}.")
+    info = json.loads((package / "package.json").read_text(encoding="utf-8"))
+    notice = f"/*! idiomorph {info['version']}, {info['license']} licence */"
+    code = file.read_text(encoding="utf-8").strip()
+    (out / "idiomorph.esm.js").write_text(f"{notice}\n{code}\nexport {{ Idiomorph }};\n", "utf-8")
 
 
 def _rule(face: Face, part: str, fonts: Path) -> str:

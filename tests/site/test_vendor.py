@@ -40,7 +40,9 @@ def test_ranges_hold_the_letters_of_all_languages():
 def test_licences_and_libraries_go_along(tmp_path):
     out = vendor(tmp_path / "vendor")
     assert "SIL Open Font License" in (out / "fonts" / "grenze-LICENSE.txt").read_text(encoding="utf-8")
-    assert "export" in (out / "idiomorph.esm.js").read_text(encoding="utf-8")
+    library = (out / "idiomorph.esm.js").read_text(encoding="utf-8")
+    assert library.endswith("export { Idiomorph };\n")
+    assert len(library) < 15_000
     assert (out / "tests" / "axe.min.js").is_file()
     workbox = (out / "workbox.js").read_text(encoding="utf-8")
     assert [f"workbox-{module}" for module in WORKBOX] == re.findall(

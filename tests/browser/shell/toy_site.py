@@ -12,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from site_hooks.project import ROOT
+from site_hooks.vendor import idiomorph
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "shell"
 WIDGET = ROOT / "docs" / "assets" / "widget"
@@ -95,7 +96,7 @@ def write_assets(site: Path) -> None:
     shutil.copytree(WIDGET, site / "assets/0/widget")
     vendor = site / "assets/0/vendor"
     vendor.mkdir()
-    shutil.copy(ROOT / "node_modules/idiomorph/dist/idiomorph.esm.js", vendor)
+    idiomorph(vendor)
     (site / "content").mkdir()
     for name in ("toy.json", "toy.en.json", "toy.pl.json"):
         (site / "content" / name).write_text("{}", "utf-8")
