@@ -78,7 +78,7 @@ serve: ## build the site for this machine and serve it (PORT=8000)
 
 test: lint check bundle vendor browsers ## everything that must hold for a change (under 15 minutes on two cores)
 	$(SAY) "Tests"
-	@$(PY) -m pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
+	@$(PY) -m pytest -n $(JOBS) --dist loadfile $(PYTEST_ARGS)
 
 test-all: ## the same with the long tests
 	@TEST_ALL=1 $(MAKE) --no-print-directory test
@@ -87,7 +87,7 @@ soak: check bundle ## hours of chance: ten thousand random games, many generated
 	$(SAY) "Random games of every scenario"
 	@$(PY) -m site_hooks.soak --games $(GAMES) --jobs $(JOBS) --page docs/en/dev/soak.md
 	$(SAY) "Generated cases"
-	@TEST_ALL=1 HYPOTHESIS_PROFILE=soak $(PY) -m pytest -n $(JOBS) --dist loadgroup tests/core tests/games tests/contract tests/content tests/parity $(PYTEST_ARGS)
+	@TEST_ALL=1 HYPOTHESIS_PROFILE=soak $(PY) -m pytest -n $(JOBS) --dist loadfile tests/core tests/games tests/contract tests/content tests/parity $(PYTEST_ARGS)
 
 bots: check ## thousands of games of bots: how strong they are, how the scenarios are balanced; writes its page
 	$(SAY) "Bots against each other"

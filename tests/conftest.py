@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 TEST_ALL = bool(os.environ.get("TEST_ALL"))
-BROWSER_TESTS = Path(__file__).parent / "browser"
 
 # A failure must come again: the same examples every time, except where chance is wanted (make soak). No test times.
 settings.register_profile("default", derandomize=True, deadline=None, max_examples=60)
@@ -29,9 +28,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("slow") and not TEST_ALL:
             item.add_marker(pytest.mark.skip(reason="long; make test-all runs it"))
-        if BROWSER_TESTS in item.path.parents:
-            # One process starts the browsers and builds the site for them; the other has the rest.
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")

@@ -44,8 +44,6 @@ site.build("https://example.org/sub/", out, ("en", "pl"), say=print, work=Path("
            engine=("engine/0123456789ab/", engine))
 """
 
-pytestmark = pytest.mark.xdist_group("sixth-game")
-
 
 def files(folder: Path) -> list[Path]:
     return sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")

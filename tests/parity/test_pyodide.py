@@ -14,10 +14,8 @@ from site_hooks.bundle import build
 from site_hooks.node_engine import node_engine
 from site_hooks.parity import everything
 
-pytestmark = pytest.mark.xdist_group("parity")
-
 ROOT = Path(__file__).resolve().parents[2]
-RANDOM_GAMES = 10 if os.environ.get("TEST_ALL") else 2
+RANDOM_GAMES = 10 if os.environ.get("TEST_ALL") else 1
 """Of each scenario; `make soak` plays 200 more of them again in Pyodide."""
 
 

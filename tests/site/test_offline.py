@@ -18,8 +18,6 @@ from site_hooks.project import node
 from site_hooks.shared import ASSETS
 from tests.site.conftest import BASE, ENGINE
 
-pytestmark = pytest.mark.xdist_group("site")
-
 FETCHED = {"link": "href", "script": "src", "img": "src"}
 
 

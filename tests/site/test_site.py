@@ -17,8 +17,6 @@ from engine.presentation.catalogue import LANGUAGES as ENGINE_LANGUAGES
 from site_hooks.places import LANGUAGES, game_folder
 from site_hooks.rule_badges import rules, rulings
 
-pytestmark = pytest.mark.xdist_group("site")
-
 BUDGET = 350_000
 SITEMAP = "{http://www.sitemaps.org/schemas/sitemap/0.9}"
 XHTML = "{http://www.w3.org/1999/xhtml}"

@@ -15,8 +15,6 @@ from site_hooks.languages import Build, config
 from site_hooks.places import DOCS, OVERRIDES
 from site_hooks.project import ROOT
 
-pytestmark = pytest.mark.xdist_group("site")
-
 
 @pytest.fixture(scope="module")
 def pages(site, tmp_path_factory):
