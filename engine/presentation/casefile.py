@@ -34,10 +34,11 @@ def write(match: Match, replay: Replay, seat: Seat, title: str, contents: Mappin
     states = [step.state for step in replay.steps]
     acted = bool(match.actions)
     facts, events = known = _known(found, replay.last, seat)
-    index = len(states) - 2 if acted else 0
-    given, seed = found.case_given(states, index, seat), match.seed
-    if isinstance(found, Secrets) and states[-1].outcome() is None:
-        given, seed = _dealt_alike(match, states, contents, known, seat) if acted else (given, 1)
+    secret = isinstance(found, Secrets) and states[-1].outcome() is None
+    if secret and acted:
+        given, seed = _dealt_alike(match, states, contents, known, seat)
+    else:
+        given, seed = found.case_given(states, len(states) - 2 if acted else 0, seat), 1 if secret else match.seed
     setup = match.setup.scenario or match.setup.case
     case: dict[str, Any] = {
         "rules": sorted({rule for event in events for rule in event.rules[:1]}),
